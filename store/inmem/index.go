@@ -10,9 +10,8 @@ import (
 )
 
 // State is the user's counters.
-func (s *Store) State(ctx context.Context, name string) (st store.State, err error) {
-	err = s.read(ctx, name, func(u *user) { st = u.state })
-	return st, err
+func (s *Store) State(ctx context.Context, name string) (store.State, error) {
+	return ask(ctx, s, name, func(u *user) store.State { return u.state })
 }
 
 // RowsSince yields the rows written or closed after a generation. What they lead to is
@@ -21,11 +20,7 @@ func (s *Store) RowsSince(ctx context.Context, name string, gen uint64, yield fu
 	var rows []store.Row
 	err = s.read(ctx, name, func(u *user) {
 		st = u.state
-		for _, r := range u.rows {
-			if r != nil && r.Gen > gen {
-				rows = append(rows, u.out(r))
-			}
-		}
+		rows = u.out(slices.DeleteFunc(u.behind(0), func(r *row) bool { return r.Gen <= gen })...)
 	})
 	if err != nil {
 		return st, err
@@ -100,25 +95,21 @@ func (u *user) count(root uint32, n int, times ...time.Time) {
 // Touch counts one access of each note.
 func (s *Store) Touch(ctx context.Context, name string, at time.Time, ids []loci.ID) error {
 	return s.change(ctx, name, func(u *user) (bool, error) {
-		for _, id := range ids {
-			if r := u.latest(id); r != nil {
-				u.count(r.Root, 1, utc(at))
-			}
+		for _, r := range some(ids, u.latest) {
+			u.count(r.Root, 1, utc(at))
 		}
 		return false, nil
 	})
 }
 
 // Uses returns when notes were accessed.
-func (s *Store) Uses(ctx context.Context, name string, ids []loci.ID) (uses []store.Use, err error) {
-	err = s.read(ctx, name, func(u *user) {
-		for _, id := range ids {
-			if r := u.latest(id); r != nil {
-				uses = append(uses, u.useOf(r))
-			}
+func (s *Store) Uses(ctx context.Context, name string, ids []loci.ID) ([]store.Use, error) {
+	return ask(ctx, s, name, func(u *user) (uses []store.Use) {
+		for _, r := range some(ids, u.latest) {
+			uses = append(uses, u.useOf(r))
 		}
+		return uses
 	})
-	return clone(uses), err
 }
 
 // useOf is how often and when the note of a row was accessed.

@@ -111,6 +111,12 @@ func (s *Store) read(ctx context.Context, name string, do func(u *user)) error {
 	return nil
 }
 
+// ask returns a copy of what is found of the user, which is the caller's.
+func ask[T any](ctx context.Context, s *Store, name string, find func(u *user) T) (found T, err error) {
+	err = s.read(ctx, name, func(u *user) { found = find(u) })
+	return clone(found), err
+}
+
 // change calls do with the user under the lock. A user that is not there is made where do
 // returns true.
 func (s *Store) change(ctx context.Context, name string, do func(u *user) (bool, error)) error {
@@ -152,11 +158,14 @@ func (u *user) row(seq uint32) *row {
 	return u.rows[seq-1]
 }
 
-// out is a row as it is read, with how often its note was accessed.
-func (u *user) out(r *row) store.Row {
-	c := r.Row
-	c.Version.Note.AccessCount = u.uses[r.Root].count
-	return c
+// out are rows as they are read, with how often their notes were accessed.
+func (u *user) out(rows ...*row) []store.Row {
+	list := make([]store.Row, len(rows))
+	for i, r := range rows {
+		list[i] = r.Row
+		list[i].Version.Note.AccessCount = u.uses[r.Root].count
+	}
+	return list
 }
 
 // each yields what a store read under its lock, without the lock, until yield fails.

@@ -63,8 +63,8 @@ func known(from, closed, at time.Time) bool {
 }
 
 // Links returns the links at notes.
-func (s *Store) Links(ctx context.Context, name string, roots []uint32, at time.Time) (list []store.Edge, err error) {
-	err = s.read(ctx, name, func(u *user) {
+func (s *Store) Links(ctx context.Context, name string, roots []uint32, at time.Time) ([]store.Edge, error) {
+	return ask(ctx, s, name, func(u *user) (list []store.Edge) {
 		seen := map[*store.Edge]bool{}
 		for _, root := range roots {
 			for _, e := range u.edges[root] {
@@ -75,6 +75,6 @@ func (s *Store) Links(ctx context.Context, name string, roots []uint32, at time.
 				}
 			}
 		}
+		return list
 	})
-	return list, err
 }

@@ -145,9 +145,8 @@ func (s *Store) Job(ctx context.Context, name string, id loci.ID) (j loci.Job, o
 }
 
 // Jobs returns the user's jobs.
-func (s *Store) Jobs(ctx context.Context, name string) (jobs []loci.Job, err error) {
-	err = s.read(ctx, name, func(u *user) { jobs = u.jobList() })
-	return clone(jobs), err
+func (s *Store) Jobs(ctx context.Context, name string) ([]loci.Job, error) {
+	return ask(ctx, s, name, (*user).jobList)
 }
 
 func (u *user) jobList() []loci.Job {

@@ -24,77 +24,80 @@ func (u *user) behind(seq uint32) []*row {
 
 // Rows yields rows by number.
 func (s *Store) Rows(ctx context.Context, name string, seqs []uint32, yield func(*store.Row) error) error {
-	return s.pick(ctx, name, yield, func(u *user, take func(*row)) {
-		for _, seq := range seqs {
-			take(u.row(seq))
-		}
-	})
+	return s.pick(ctx, name, yield, func(u *user) []*row { return some(seqs, u.row) })
 }
 
 // RowsAt yields those of the rows that were the latest at a moment.
 func (s *Store) RowsAt(ctx context.Context, name string, seqs []uint32, at time.Time, yield func(*store.Row) error) error {
-	return s.pick(ctx, name, yield, func(u *user, take func(*row)) {
-		for _, seq := range seqs {
-			if r := u.row(seq); r != nil && known(r.Version.At, r.Version.Closed, at) {
-				take(r)
-			}
-		}
+	return s.pick(ctx, name, yield, func(u *user) []*row {
+		return slices.DeleteFunc(some(seqs, u.row), func(r *row) bool { return !known(r.Version.At, r.Version.Closed, at) })
 	})
 }
 
 // Latest yields the rows of notes that were their latest at a moment.
 func (s *Store) Latest(ctx context.Context, name string, ids []loci.ID, at time.Time, yield func(*store.Row) error) error {
-	return s.pick(ctx, name, yield, func(u *user, take func(*row)) {
-		for _, id := range ids {
+	return s.pick(ctx, name, yield, func(u *user) []*row {
+		return some(ids, func(id loci.ID) *row {
 			for _, r := range slices.Backward(u.notes[id]) {
 				if known(r.Version.At, r.Version.Closed, at) {
-					take(r)
-					break
+					return r
 				}
 			}
-		}
+			return nil
+		})
 	})
 }
 
-// pick yields copies of the rows that choose takes, without holding the lock; nil is none.
-func (s *Store) pick(ctx context.Context, name string, yield func(*store.Row) error, choose func(u *user, take func(*row))) error {
-	var rows []store.Row
-	err := s.read(ctx, name, func(u *user) {
-		choose(u, func(r *row) {
-			if r != nil {
-				rows = append(rows, u.out(r))
-			}
-		})
+// Versions yields all rows of notes.
+func (s *Store) Versions(ctx context.Context, name string, ids []loci.ID, yield func(*store.Row) error) error {
+	return s.pick(ctx, name, yield, func(u *user) (rows []*row) {
+		for _, id := range ids {
+			rows = append(rows, u.notes[id]...)
+		}
+		slices.SortFunc(rows, func(a, b *row) int { return cmp.Compare(a.Seq, b.Seq) })
+		return rows
 	})
+}
+
+// pick yields copies of rows, without holding the lock.
+func (s *Store) pick(ctx context.Context, name string, yield func(*store.Row) error, choose func(u *user) []*row) error {
+	var rows []store.Row
+	err := s.read(ctx, name, func(u *user) { rows = u.out(choose(u)...) })
 	if err != nil {
 		return err
 	}
 	return give(ctx, rows, yield)
 }
 
+// some looks things up by their keys; nil is none.
+func some[K, V any](keys []K, look func(K) *V) (list []*V) {
+	for _, k := range keys {
+		if v := look(k); v != nil {
+			list = append(list, v)
+		}
+	}
+	return list
+}
+
 // Roots returns the roots of notes.
 func (s *Store) Roots(ctx context.Context, name string, ids []loci.ID) (map[loci.ID]uint32, error) {
-	roots := make(map[loci.ID]uint32, len(ids))
-	err := s.read(ctx, name, func(u *user) {
-		for _, id := range ids {
-			if r := u.latest(id); r != nil {
-				roots[id] = r.Root
-			}
+	return ask(ctx, s, name, func(u *user) map[loci.ID]uint32 {
+		roots := make(map[loci.ID]uint32, len(ids))
+		for _, r := range some(ids, u.latest) {
+			roots[r.Version.Note.ID] = r.Root
 		}
+		return roots
 	})
-	return roots, err
 }
 
 // NoteIDs returns the ids of notes in a range.
-func (s *Store) NoteIDs(ctx context.Context, name string, from, to loci.ID, limit int) (ids []loci.ID, err error) {
-	err = s.read(ctx, name, func(u *user) { ids = between(maps.Keys(u.notes), from, to, limit) })
-	return ids, err
+func (s *Store) NoteIDs(ctx context.Context, name string, from, to loci.ID, limit int) ([]loci.ID, error) {
+	return ask(ctx, s, name, func(u *user) []loci.ID { return between(maps.Keys(u.notes), from, to, limit) })
 }
 
 // MessageIDs returns the ids of messages in a range.
-func (s *Store) MessageIDs(ctx context.Context, name string, from, to loci.ID, limit int) (ids []loci.ID, err error) {
-	err = s.read(ctx, name, func(u *user) { ids = between(maps.Keys(u.messages), from, to, limit) })
-	return ids, err
+func (s *Store) MessageIDs(ctx context.Context, name string, from, to loci.ID, limit int) ([]loci.ID, error) {
+	return ask(ctx, s, name, func(u *user) []loci.ID { return between(maps.Keys(u.messages), from, to, limit) })
 }
 
 // between returns the first of all ids in a range, in their order.
@@ -105,61 +108,43 @@ func between(all iter.Seq[loci.ID], from, to loci.ID, limit int) (ids []loci.ID)
 		}
 	}
 	slices.SortFunc(ids, func(a, b loci.ID) int { return bytes.Compare(a[:], b[:]) })
-	return ids[:min(len(ids), limit)]
+	return first(limit, ids)
 }
 
-// Versions yields all rows of notes.
-func (s *Store) Versions(ctx context.Context, name string, ids []loci.ID, yield func(*store.Row) error) error {
-	return s.pick(ctx, name, yield, func(u *user, take func(*row)) {
-		var rows []*row
-		for _, id := range ids {
-			rows = append(rows, u.notes[id]...)
-		}
-		slices.SortFunc(rows, func(a, b *row) int { return cmp.Compare(a.Seq, b.Seq) })
-		for _, r := range rows {
-			take(r)
-		}
-	})
-}
+// first returns some at most.
+func first[T any](limit int, list []T) []T { return list[:min(limit, len(list))] }
 
 // After returns rows behind a number.
-func (s *Store) After(ctx context.Context, name string, seq uint32, limit int) (rows []store.Row, err error) {
-	err = s.read(ctx, name, func(u *user) {
-		behind := u.behind(seq)
-		for _, r := range behind[:min(limit, len(behind))] {
-			rows = append(rows, u.out(r))
-		}
-	})
-	return clone(rows), err
+func (s *Store) After(ctx context.Context, name string, seq uint32, limit int) ([]store.Row, error) {
+	return ask(ctx, s, name, func(u *user) []store.Row { return u.out(first(limit, u.behind(seq))...) })
 }
 
 // Messages returns messages by id.
-func (s *Store) Messages(ctx context.Context, name string, ids []loci.ID) (list []store.Message, err error) {
-	err = s.read(ctx, name, func(u *user) {
-		for _, id := range ids {
-			if m := u.messages[id]; m != nil {
-				list = append(list, m.Message)
-			}
+func (s *Store) Messages(ctx context.Context, name string, ids []loci.ID) ([]store.Message, error) {
+	return ask(ctx, s, name, func(u *user) (list []store.Message) {
+		for _, m := range some(ids, func(id loci.ID) *message { return u.messages[id] }) {
+			list = append(list, m.Message)
 		}
+		return list
 	})
-	return clone(list), err
 }
 
 // OfMessages returns the notes that messages are a source of.
-func (s *Store) OfMessages(ctx context.Context, name string, messages []loci.ID) (rows []store.Row, err error) {
-	err = s.read(ctx, name, func(u *user) {
+func (s *Store) OfMessages(ctx context.Context, name string, messages []loci.ID) ([]store.Row, error) {
+	return ask(ctx, s, name, func(u *user) []store.Row {
 		asked := map[loci.ID]bool{}
 		for _, id := range messages {
 			asked[id] = u.messages[id] != nil
 		}
+		var rows []*row
 		for id := range u.notes {
 			if r := u.latest(id); slices.ContainsFunc(r.Version.Note.Messages, func(m loci.ID) bool { return asked[m] }) {
-				rows = append(rows, u.out(r))
+				rows = append(rows, r)
 			}
 		}
+		slices.SortFunc(rows, func(a, b *row) int { return cmp.Compare(a.Root, b.Root) })
+		return u.out(rows...)
 	})
-	slices.SortFunc(rows, func(a, b store.Row) int { return cmp.Compare(a.Root, b.Root) })
-	return clone(rows), err
 }
 
 // CameOf returns the rows of later versions that came of messages and notes.
@@ -176,46 +161,39 @@ func (s *Store) CameOf(ctx context.Context, name string, ids []loci.ID) (rows []
 }
 
 // Cycles returns the latest cycles of reflection.
-func (s *Store) Cycles(ctx context.Context, name string, limit int) (cycles []loci.Cycle, err error) {
-	err = s.read(ctx, name, func(u *user) {
-		for i := len(u.cycles) - 1; i >= 0 && len(cycles) < limit; i-- {
-			cycles = append(cycles, u.cycles[i])
-		}
+func (s *Store) Cycles(ctx context.Context, name string, limit int) ([]loci.Cycle, error) {
+	return ask(ctx, s, name, func(u *user) []loci.Cycle {
+		latest := slices.Clone(u.cycles)
+		slices.Reverse(latest)
+		return first(limit, latest)
 	})
-	return clone(cycles), err
 }
 
 // Cycle returns one cycle of reflection.
-func (s *Store) Cycle(ctx context.Context, name string, id loci.ID) (c loci.Cycle, ok bool, err error) {
-	err = s.read(ctx, name, func(u *user) {
-		at := slices.IndexFunc(u.cycles, func(k loci.Cycle) bool { return k.ID == id })
-		if ok = at >= 0; ok {
-			c = clone(u.cycles[at])
-		}
-	})
-	return c, ok, err
+func (s *Store) Cycle(ctx context.Context, name string, id loci.ID) (loci.Cycle, bool, error) {
+	found, err := s.cycles(ctx, name, func(c *loci.Cycle) bool { return c.ID == id })
+	if len(found) == 0 {
+		return loci.Cycle{}, false, err
+	}
+	return found[0], true, err
 }
 
 // CyclesOf returns the cycles that name one of these notes.
-func (s *Store) CyclesOf(ctx context.Context, name string, notes []loci.ID) (cycles []loci.Cycle, err error) {
-	asked := map[loci.ID]bool{}
-	for _, id := range notes {
-		asked[id] = true
-	}
-	err = s.read(ctx, name, func(u *user) {
-		for i := range u.cycles {
-			if slices.ContainsFunc(u.cycles[i].Notes(), func(id loci.ID) bool { return asked[id] }) {
-				cycles = append(cycles, u.cycles[i])
-			}
-		}
+func (s *Store) CyclesOf(ctx context.Context, name string, notes []loci.ID) ([]loci.Cycle, error) {
+	return s.cycles(ctx, name, func(c *loci.Cycle) bool {
+		return slices.ContainsFunc(c.Notes(), func(id loci.ID) bool { return slices.Contains(notes, id) })
 	})
-	return clone(cycles), err
+}
+
+func (s *Store) cycles(ctx context.Context, name string, wanted func(*loci.Cycle) bool) ([]loci.Cycle, error) {
+	return ask(ctx, s, name, func(u *user) []loci.Cycle {
+		return slices.DeleteFunc(slices.Clone(u.cycles), func(c loci.Cycle) bool { return !wanted(&c) })
+	})
 }
 
 // Agents returns the configured agents.
-func (s *Store) Agents(ctx context.Context, name string) (agents []loci.Agent, err error) {
-	err = s.read(ctx, name, func(u *user) { agents = u.agentList() })
-	return clone(agents), err
+func (s *Store) Agents(ctx context.Context, name string) ([]loci.Agent, error) {
+	return ask(ctx, s, name, (*user).agentList)
 }
 
 func (u *user) agentList() []loci.Agent {
@@ -233,7 +211,7 @@ func (s *Store) Names(ctx context.Context, after string, limit int) (names []str
 	err = s.read(ctx, after, func(*user) {
 		names = slices.DeleteFunc(slices.Sorted(maps.Keys(s.users)), func(n string) bool { return n <= after })
 	})
-	return names[:min(limit, len(names))], err
+	return first(limit, names), err
 }
 
 // Counts counts the user's rows.

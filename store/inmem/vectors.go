@@ -58,29 +58,31 @@ type embedding struct {
 
 // VectorsSince yields the vectors of a space written after a generation.
 func (s *Store) VectorsSince(ctx context.Context, name string, space store.Space, gen uint64, yield func(seq uint32, values []float32) error) error {
-	var list []embedding
-	err := s.read(ctx, name, func(u *user) {
+	return s.embeddings(ctx, name, yield, func(u *user, take func(uint32, vector)) {
 		for seq, v := range u.vectors[space] {
 			if v.gen > gen {
-				list = append(list, embedding{seq, v.values})
+				take(seq, v)
 			}
 		}
 	})
-	if err != nil {
-		return err
-	}
-	return each(ctx, list, func(e *embedding) error { return yield(e.seq, e.values) })
 }
 
 // VectorsOf yields the vectors of rows in a space.
 func (s *Store) VectorsOf(ctx context.Context, name string, space store.Space, seqs []uint32, yield func(seq uint32, values []float32) error) error {
-	var list []embedding
-	err := s.read(ctx, name, func(u *user) {
+	return s.embeddings(ctx, name, yield, func(u *user, take func(uint32, vector)) {
 		for _, seq := range seqs {
 			if v, there := u.vectors[space][seq]; there {
-				list = append(list, embedding{seq, v.values})
+				take(seq, v)
 			}
 		}
+	})
+}
+
+// embeddings yields the vectors that choose takes, without holding the lock.
+func (s *Store) embeddings(ctx context.Context, name string, yield func(seq uint32, values []float32) error, choose func(u *user, take func(uint32, vector))) error {
+	var list []embedding
+	err := s.read(ctx, name, func(u *user) {
+		choose(u, func(seq uint32, v vector) { list = append(list, embedding{seq, v.values}) })
 	})
 	if err != nil {
 		return err
@@ -89,35 +91,30 @@ func (s *Store) VectorsOf(ctx context.Context, name string, space store.Space, s
 }
 
 // Revised returns the notes of which a row behind a number is not the first.
-func (s *Store) Revised(ctx context.Context, name string, after uint32) (ids []loci.ID, err error) {
-	err = s.read(ctx, name, func(u *user) {
+func (s *Store) Revised(ctx context.Context, name string, after uint32) ([]loci.ID, error) {
+	return ask(ctx, s, name, func(u *user) (ids []loci.ID) {
 		seen := map[uint32]bool{}
 		for _, r := range u.behind(after) {
 			if r.Seq != r.Root && !seen[r.Root] {
 				seen[r.Root], ids = true, append(ids, r.Version.Note.ID)
 			}
 		}
+		return ids
 	})
-	return ids, err
 }
 
 // Bare returns rows without a vector in a space.
-func (s *Store) Bare(ctx context.Context, name string, g store.Gap) (rows []store.Row, err error) {
+func (s *Store) Bare(ctx context.Context, name string, g store.Gap) ([]store.Row, error) {
 	asked := make(map[loci.ID]bool, len(g.Notes))
 	for _, id := range g.Notes {
 		asked[id] = true
 	}
-	err = s.read(ctx, name, func(u *user) {
-		for _, r := range u.behind(g.After) {
-			if len(rows) == g.Limit {
-				return
-			}
-			if (g.Notes == nil || asked[r.Version.Note.ID]) && !u.embedded(r.Seq, g.Space) {
-				rows = append(rows, u.out(r))
-			}
-		}
+	return ask(ctx, s, name, func(u *user) []store.Row {
+		bare := slices.DeleteFunc(u.behind(g.After), func(r *row) bool {
+			return g.Notes != nil && !asked[r.Version.Note.ID] || u.embedded(r.Seq, g.Space)
+		})
+		return u.out(first(g.Limit, bare)...)
 	})
-	return clone(rows), err
 }
 
 // embedded reports whether a row has a vector in a space, or in any of the embedder's.

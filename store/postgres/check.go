@@ -9,9 +9,7 @@ import (
 )
 
 // examination is one thing that Check looks at: a query that returns a sentence a problem.
-type examination struct {
-	what, fine, cure, query string
-}
+type examination struct{ what, fine, cure, query string }
 
 // problemsAtMost is how many problems of one kind are listed.
 const problemsAtMost = 20
@@ -77,18 +75,18 @@ func (s *Store) Check(ctx context.Context) ([]loci.Finding, error) {
 		findings = append(findings, bodies[i].examine(ctx, s)...)
 	}
 	for i := range examinations {
-		findings = append(findings, examinations[i].run(ctx, s)...)
+		findings = append(findings, s.run(ctx, &examinations[i])...)
 	}
 	return append(findings, s.examinePurges(ctx)...), ctx.Err()
 }
 
 // run examines one thing. What it can't look at is a finding too.
-func (e *examination) run(ctx context.Context, s *Store) []loci.Finding {
+func (s *Store) run(ctx context.Context, e *examination) []loci.Finding {
 	problems, err := s.problems(ctx, e.query)
 	if err != nil {
 		problems = append(problems, s.unexamined(ctx, err))
 	}
-	return found(e.what, e.fine, e.cure, problems)
+	return sqlread.Findings(e.what, e.fine, e.cure, problems)
 }
 
 // problems are the sentences that a query finds.
@@ -112,17 +110,6 @@ func (s *Store) unexamined(ctx context.Context, err error) string {
 	return "not all could be examined, as " + s.explain(ctx, err).Error()
 }
 
-// found is what came of one part of an examination.
-func found(what, fine, cure string, problems []string) (findings []loci.Finding) {
-	if len(problems) == 0 {
-		return []loci.Finding{{What: what, Text: fine}}
-	}
-	for _, p := range problems {
-		findings = append(findings, loci.Finding{What: what, Bad: true, Text: p + ": " + cure})
-	}
-	return findings
-}
-
 // examinePurges looks whether rows of what was destroyed are left in the tables, behind an
 // attempt to clear them away.
 func (s *Store) examinePurges(ctx context.Context) []loci.Finding {
@@ -134,6 +121,6 @@ func (s *Store) examinePurges(ctx context.Context) []loci.Finding {
 	case owed > 0:
 		problems = append(problems, "rows of what was destroyed may still be in the tables, as somebody reads a state of before")
 	}
-	return found("purges", "no row of what was destroyed is left",
+	return sqlread.Findings("purges", "no row of what was destroyed is left",
 		"end long transactions, unused slots of replication and standbys that hold it up; it is finished as soon as they have ended", problems)
 }

@@ -2,11 +2,9 @@ package postgres
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 
 	"github.com/loci-memory/loci"
-	"github.com/loci-memory/loci/internal/packed"
 	"github.com/loci-memory/loci/internal/sqlread"
 )
 
@@ -20,32 +18,18 @@ type body struct {
 // bodies are the tables with rows that nothing else can replace. The segments of the index
 // can be made again from the others.
 var bodies = [...]body{
-	{"users", "user", `owner::text`, `name`, anyBody},
-	{"messages", "message", `id::text`, `body`, jsonBody},
-	{"notes", "version", `id::text || '@' || version`, `body`, noteBody},
-	{"links", "link", `src || ' ' || type || ' ' || dst`, `reason`, anyBody},
-	{"past_links", "past link", `src || ' ' || type || ' ' || dst`, `reason`, anyBody},
-	{"uses", "access count", `root::text`, `times`, anyBody},
-	{"agents", "agent", `name`, `body`, jsonBody},
-	{"jobs", "job", `id::text`, `body`, jsonBody},
-	{"cycles", "reflection", `id::text`, `body`, jsonBody},
-	{"calls", "call of a model", `at::text`, `model`, anyBody},
-	{"keys", "key", `id`, `name`, anyBody},
-	{"vectors", "vector", `seq::text`, `data`, anyBody},
-}
-
-func anyBody([]byte) error { return nil }
-
-func jsonBody(body []byte) error {
-	if !json.Valid(body) {
-		return packed.ErrCut
-	}
-	return nil
-}
-
-func noteBody(body []byte) error {
-	var v loci.Version
-	return packed.Decode(body, &v)
+	{"users", "user", `owner::text`, `name`, sqlread.AnyBody},
+	{"messages", "message", `id::text`, `body`, sqlread.JSONBody},
+	{"notes", "version", `id::text || '@' || version`, `body`, sqlread.NoteBody},
+	{"links", "link", `src || ' ' || type || ' ' || dst`, `reason`, sqlread.AnyBody},
+	{"past_links", "past link", `src || ' ' || type || ' ' || dst`, `reason`, sqlread.AnyBody},
+	{"uses", "access count", `root::text`, `times`, sqlread.AnyBody},
+	{"agents", "agent", `name`, `body`, sqlread.JSONBody},
+	{"jobs", "job", `id::text`, `body`, sqlread.JSONBody},
+	{"cycles", "reflection", `id::text`, `body`, sqlread.JSONBody},
+	{"calls", "call of a model", `at::text`, `model`, sqlread.AnyBody},
+	{"keys", "key", `id`, `name`, sqlread.AnyBody},
+	{"vectors", "vector", `seq::text`, `data`, sqlread.AnyBody},
 }
 
 // examine reads all rows of a table.
@@ -68,7 +52,7 @@ func (b *body) examine(ctx context.Context, s *Store) []loci.Finding {
 	if err != nil {
 		problems = append(problems, fmt.Sprintf("%d rows from its beginning can be read; %s", count, s.unexamined(ctx, err)))
 	}
-	return found(b.name, fmt.Sprintf("every %s can be read", b.rows), restore, problems)
+	return sqlread.Findings(b.name, fmt.Sprintf("every %s can be read", b.rows), restore, problems)
 }
 
 // look says what is wrong with a row; "" where nothing is.

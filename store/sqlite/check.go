@@ -6,13 +6,11 @@ import (
 	"strings"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/sqlread"
 )
 
-// examination is one thing that Check looks at: a query that returns a sentence a
-// problem.
-type examination struct {
-	what, fine, cure, query string
-}
+// examination is one thing that Check looks at: a query that returns a sentence a problem.
+type examination struct{ what, fine, cure, query string }
 
 // examinations of the rows, as they must be at the end of every commit.
 var examinations = [...]examination{
@@ -70,7 +68,7 @@ func (s *Store) Check(ctx context.Context) ([]loci.Finding, error) {
 		findings = append(findings, tables[i].examine(ctx, q)...)
 	}
 	for i := range examinations {
-		findings = append(findings, examinations[i].run(ctx, q)...)
+		findings = append(findings, run(ctx, q, &examinations[i])...)
 	}
 	owed, err := s.owed(ctx)
 	if err != nil {
@@ -80,12 +78,15 @@ func (s *Store) Check(ctx context.Context) ([]loci.Finding, error) {
 }
 
 // run examines one thing. What it can't look at is a finding too.
-func (e *examination) run(ctx context.Context, q querier) []loci.Finding {
+func run(ctx context.Context, q querier, e *examination) []loci.Finding {
 	problems, err := values[string](ctx, q, e.query)
 	if err != nil {
 		problems = append(problems, "not all could be examined, as "+reason(err))
 	}
-	return e.findings(problems)
+	for i := range problems {
+		problems[i] = brief(problems[i])
+	}
+	return sqlread.Findings(e.what, e.fine, e.cure, problems)
 }
 
 // reason is an error of reading in few words.
@@ -94,17 +95,6 @@ func reason(err error) string {
 		return "pages of the file are damaged"
 	}
 	return err.Error()
-}
-
-func (e *examination) findings(problems []string) []loci.Finding {
-	if len(problems) == 0 {
-		return []loci.Finding{{What: e.what, Text: e.fine}}
-	}
-	var findings []loci.Finding
-	for _, p := range problems {
-		findings = append(findings, loci.Finding{What: e.what, Bad: true, Text: brief(p) + ": " + e.cure})
-	}
-	return findings
 }
 
 // brief is the first line of a problem: damaged pages come as one text, a line

@@ -4,11 +4,9 @@ import (
 	"context"
 	"database/sql"
 	"encoding/hex"
-	"encoding/json"
 	"fmt"
 
 	"github.com/loci-memory/loci"
-	"github.com/loci-memory/loci/internal/packed"
 	"github.com/loci-memory/loci/internal/sqlread"
 )
 
@@ -24,34 +22,20 @@ type table struct {
 // tables are those with rows that nothing else can replace. The segments of the index can
 // be made again from the others.
 var tables = [...]table{
-	{name: "users", rows: "user", key: "user", body: "name", id: "name", read: anyBody},
-	{name: "messages", rows: "message", key: "row", body: "body", id: "lower(hex(id))", read: jsonBody,
+	{name: "users", rows: "user", key: "user", body: "name", id: "name", read: sqlread.AnyBody},
+	{name: "messages", rows: "message", key: "row", body: "body", id: "lower(hex(id))", read: sqlread.JSONBody,
 		unread: `SELECT lower(hex(id)) FROM messages INDEXED BY messages_id WHERE row > ? AND row < ? LIMIT 20`},
-	{name: "notes", rows: "version", key: "row", body: "body", id: "lower(hex(id)) || '@' || version", read: noteBody,
+	{name: "notes", rows: "version", key: "row", body: "body", id: "lower(hex(id)) || '@' || version", read: sqlread.NoteBody,
 		unread: `SELECT lower(hex(id)) || '@' || version FROM notes INDEXED BY notes_id WHERE row > ? AND row < ? LIMIT 20`},
-	{name: "links", rows: "link", body: "reason", id: "src || ' ' || type || ' ' || dst", read: anyBody},
-	{name: "past_links", rows: "past link", body: "reason", id: "src || ' ' || type || ' ' || dst", read: anyBody},
-	{name: "uses", rows: "access count", key: "row", body: "times", id: "row", read: anyBody},
-	{name: "agents", rows: "agent", body: "body", id: "name", read: jsonBody},
-	{name: "jobs", rows: "job", body: "body", id: "lower(hex(id))", read: jsonBody},
-	{name: "cycles", rows: "reflection", key: "row", body: "body", id: "lower(hex(id))", read: jsonBody},
-	{name: "calls", rows: "call of a model", key: "rowid", body: "model", id: "rowid", read: anyBody},
-	{name: "keys", rows: "key", body: "user", id: "id", read: anyBody},
-	{name: "vectors", rows: "vector", key: "id", body: "data", id: "id", read: anyBody},
-}
-
-func anyBody([]byte) error { return nil }
-
-func jsonBody(body []byte) error {
-	if !json.Valid(body) {
-		return packed.ErrCut
-	}
-	return nil
-}
-
-func noteBody(body []byte) error {
-	var v loci.Version
-	return packed.Decode(body, &v)
+	{name: "links", rows: "link", body: "reason", id: "src || ' ' || type || ' ' || dst", read: sqlread.AnyBody},
+	{name: "past_links", rows: "past link", body: "reason", id: "src || ' ' || type || ' ' || dst", read: sqlread.AnyBody},
+	{name: "uses", rows: "access count", key: "row", body: "times", id: "row", read: sqlread.AnyBody},
+	{name: "agents", rows: "agent", body: "body", id: "name", read: sqlread.JSONBody},
+	{name: "jobs", rows: "job", body: "body", id: "lower(hex(id))", read: sqlread.JSONBody},
+	{name: "cycles", rows: "reflection", key: "row", body: "body", id: "lower(hex(id))", read: sqlread.JSONBody},
+	{name: "calls", rows: "call of a model", key: "rowid", body: "model", id: "rowid", read: sqlread.AnyBody},
+	{name: "keys", rows: "key", body: "user", id: "id", read: sqlread.AnyBody},
+	{name: "vectors", rows: "vector", key: "id", body: "data", id: "id", read: sqlread.AnyBody},
 }
 
 // lost is how many rows that can't be read are named at most.
@@ -70,14 +54,7 @@ func (t *table) examine(ctx context.Context, q querier) []loci.Finding {
 		problems = append(problems, t.gap(ctx, q, forth, back, stopped)...)
 		problems = append(problems, back.wrong...)
 	}
-	if len(problems) == 0 {
-		return []loci.Finding{{What: t.name, Text: fmt.Sprintf("every %s can be read", t.rows)}}
-	}
-	var findings []loci.Finding
-	for _, p := range problems {
-		findings = append(findings, loci.Finding{What: t.name, Bad: true, Text: p + ": put a backup in its place"})
-	}
-	return findings
+	return sqlread.Findings(t.name, fmt.Sprintf("every %s can be read", t.rows), "put a backup in its place", problems)
 }
 
 // scanned is what came of reading a table in one direction.
