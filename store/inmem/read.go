@@ -132,13 +132,10 @@ func (s *Store) Messages(ctx context.Context, name string, ids []loci.ID) ([]sto
 // OfMessages returns the notes that messages are a source of.
 func (s *Store) OfMessages(ctx context.Context, name string, messages []loci.ID) ([]store.Row, error) {
 	return ask(ctx, s, name, func(u *user) []store.Row {
-		asked := map[loci.ID]bool{}
-		for _, id := range messages {
-			asked[id] = u.messages[id] != nil
-		}
+		named := among(slices.DeleteFunc(slices.Clone(messages), func(id loci.ID) bool { return u.messages[id] == nil }))
 		var rows []*row
 		for id := range u.notes {
-			if r := u.latest(id); slices.ContainsFunc(r.Version.Note.Messages, func(m loci.ID) bool { return asked[m] }) {
+			if r := u.latest(id); slices.ContainsFunc(r.Version.Note.Messages, named) {
 				rows = append(rows, r)
 			}
 		}
@@ -148,16 +145,22 @@ func (s *Store) OfMessages(ctx context.Context, name string, messages []loci.ID)
 }
 
 // CameOf returns the rows of later versions that came of messages and notes.
-func (s *Store) CameOf(ctx context.Context, name string, ids []loci.ID) (rows []store.Row, err error) {
-	named := func(id loci.ID) bool { return slices.Contains(ids, id) }
-	err = s.read(ctx, name, func(u *user) {
-		for _, r := range u.behind(0) {
-			if v := &r.Version; v.Change.Version > 1 && slices.ContainsFunc(v.Of, named) {
-				rows = append(rows, u.out(r))
-			}
-		}
+func (s *Store) CameOf(ctx context.Context, name string, ids []loci.ID) ([]store.Row, error) {
+	named := among(ids)
+	return ask(ctx, s, name, func(u *user) []store.Row {
+		return u.out(slices.DeleteFunc(u.behind(0), func(r *row) bool {
+			return r.Version.Change.Version == 1 || !slices.ContainsFunc(r.Version.Of, named)
+		})...)
 	})
-	return clone(rows), err
+}
+
+// among reports whether an id is one of these.
+func among(ids []loci.ID) func(loci.ID) bool {
+	set := make(map[loci.ID]bool, len(ids))
+	for _, id := range ids {
+		set[id] = true
+	}
+	return func(id loci.ID) bool { return set[id] }
 }
 
 // Cycles returns the latest cycles of reflection.
@@ -180,9 +183,8 @@ func (s *Store) Cycle(ctx context.Context, name string, id loci.ID) (loci.Cycle,
 
 // CyclesOf returns the cycles that name one of these notes.
 func (s *Store) CyclesOf(ctx context.Context, name string, notes []loci.ID) ([]loci.Cycle, error) {
-	return s.cycles(ctx, name, func(c *loci.Cycle) bool {
-		return slices.ContainsFunc(c.Notes(), func(id loci.ID) bool { return slices.Contains(notes, id) })
-	})
+	named := among(notes)
+	return s.cycles(ctx, name, func(c *loci.Cycle) bool { return slices.ContainsFunc(c.Notes(), named) })
 }
 
 func (s *Store) cycles(ctx context.Context, name string, wanted func(*loci.Cycle) bool) ([]loci.Cycle, error) {

@@ -105,13 +105,10 @@ func (s *Store) Revised(ctx context.Context, name string, after uint32) ([]loci.
 
 // Bare returns rows without a vector in a space.
 func (s *Store) Bare(ctx context.Context, name string, g store.Gap) ([]store.Row, error) {
-	asked := make(map[loci.ID]bool, len(g.Notes))
-	for _, id := range g.Notes {
-		asked[id] = true
-	}
+	named := among(g.Notes)
 	return ask(ctx, s, name, func(u *user) []store.Row {
 		bare := slices.DeleteFunc(u.behind(g.After), func(r *row) bool {
-			return g.Notes != nil && !asked[r.Version.Note.ID] || u.embedded(r.Seq, g.Space)
+			return g.Notes != nil && !named(r.Version.Note.ID) || u.embedded(r.Seq, g.Space)
 		})
 		return u.out(first(g.Limit, bare)...)
 	})
