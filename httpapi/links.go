@@ -28,7 +28,7 @@ func (a *api) follow() {
 // link adds a link from every success of a route to another route, which takes a value: as
 // its one parameter that is required, or in its body.
 func (a *api) link(from, to, value string) {
-	source, target := a.operation(from), a.operation(to)
+	source, target := a.entries[from], a.entries[to]
 	if source == nil || target == nil {
 		return // a server without loci.Admin
 	}
@@ -55,16 +55,4 @@ func (a *api) link(from, to, value string) {
 			r.Links[to] = l
 		}
 	}
-}
-
-// operation returns the entry of a route by its name; nil where there is none.
-func (a *api) operation(name string) *huma.Operation {
-	for _, at := range a.doc.Paths {
-		for _, op := range []*huma.Operation{at.Get, at.Post, at.Delete} {
-			if op != nil && op.OperationID == name {
-				return op
-			}
-		}
-	}
-	return nil
 }

@@ -79,6 +79,7 @@ type handler func(w http.ResponseWriter, r *http.Request, s loci.Scope) error
 
 // mount serves a route to whom it is for, and adds it to the document.
 func (a *api) mount(d route, op *huma.Operation, answers string, h handler) {
+	a.entries[d.Name] = op
 	a.doc.AddOperation(op)
 	a.mux.HandleFunc(d.Verb+" "+d.Path, func(w http.ResponseWriter, r *http.Request) {
 		switch {

@@ -31,7 +31,7 @@ type Options struct {
 // context (internal/caller): a request of nobody is refused.
 func New(o Options) http.Handler {
 	a := &api{
-		memory: operations.Both{Service: o.Service, Admin: o.Admin}, mux: http.NewServeMux(), schemas: newSchemas(), user: cmp.Or(o.User, "me"), log: o.Logger, once: newOnce(),
+		memory: operations.Both{Service: o.Service, Admin: o.Admin}, mux: http.NewServeMux(), schemas: newSchemas(), entries: map[string]*huma.Operation{}, user: cmp.Or(o.User, "me"), log: o.Logger, once: newOnce(),
 	}
 	if a.log == nil {
 		a.log = slog.New(slog.DiscardHandler)
@@ -48,7 +48,8 @@ type api struct {
 	mux     *http.ServeMux
 	doc     *huma.OpenAPI
 	schemas *schemas
-	bodies  []*huma.Schema // of requests
+	bodies  []*huma.Schema             // of requests
+	entries map[string]*huma.Operation // of the document, by the name of the operation
 	user    string
 	log     *slog.Logger
 	once    *once
@@ -83,7 +84,7 @@ func unrouted(h http.Handler, r *http.Request, pattern string) error {
 	if pattern != "" {
 		return p
 	}
-	silent := &silence{header: http.Header{}}
+	silent := &recording{header: http.Header{}}
 	h.ServeHTTP(silent, r)
 	if silent.status == http.StatusMethodNotAllowed {
 		allow := silent.header.Get("Allow")
@@ -92,16 +93,6 @@ func unrouted(h http.Handler, r *http.Request, pattern string) error {
 	}
 	return p
 }
-
-// silence keeps the head of an answer alone.
-type silence struct {
-	header http.Header
-	status int
-}
-
-func (s *silence) Header() http.Header         { return s.header }
-func (s *silence) WriteHeader(status int)      { s.status = status }
-func (s *silence) Write(b []byte) (int, error) { return len(b), nil }
 
 // send writes a whole answer.
 func send(w http.ResponseWriter, status int, mediaType string, body []byte) {

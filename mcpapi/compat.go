@@ -107,11 +107,11 @@ func bindCompat(c compat) {
 		}), done)
 
 	bindGraph(c, graphTool{"read_graph", "Read the graph", "Read all of the knowledge graph", operations.Reads},
-		reading(c, func(k *knowledge.Kept, _ noInput) knowledge.Graph { return k.Graph }), whole)
+		reading(func(k *knowledge.Kept, _ noInput) knowledge.Graph { return k.Graph }), whole)
 	bindGraph(c, graphTool{"search_nodes", "Search nodes", "Find entities by what their name, type or observations have in them, with their relations", operations.Reads},
-		reading(c, func(k *knowledge.Kept, in graphQuery) knowledge.Graph { return k.Search(in.Query) }), whole)
+		reading(func(k *knowledge.Kept, in graphQuery) knowledge.Graph { return k.Search(in.Query) }), whole)
 	bindGraph(c, graphTool{"open_nodes", "Open nodes", "Read entities by their names, with their relations", operations.Reads},
-		reading(c, func(k *knowledge.Kept, in nameList) knowledge.Graph { return k.Open(in.Names) }), whole)
+		reading(func(k *knowledge.Kept, in nameList) knowledge.Graph { return k.Open(in.Names) }), whole)
 
 	c.server.AddResource(&mcp.Resource{
 		Name: "knowledge-graph", URI: graphURI, MIMEType: "application/json", Description: "All entities and relations",
@@ -151,11 +151,7 @@ func (c compat) kept(ctx context.Context, s loci.Scope) (*knowledge.Kept, error)
 	}
 }
 
-func (c compat) createEntities(ctx context.Context, s loci.Scope, in entityList) (*newEntities, error) {
-	k, err := c.kept(ctx, s)
-	if err != nil {
-		return nil, err
-	}
+func (c compat) createEntities(ctx context.Context, s loci.Scope, k *knowledge.Kept, in entityList) (*newEntities, error) {
 	fresh := knowledge.Graph{Entities: []knowledge.Entity{}}
 	for _, e := range in.Entities {
 		is := func(other knowledge.Entity) bool { return other.Name == e.Name }
@@ -167,11 +163,7 @@ func (c compat) createEntities(ctx context.Context, s loci.Scope, in entityList)
 	return &newEntities{fresh.Entities}, c.remember(ctx, s, &fresh)
 }
 
-func (c compat) createRelations(ctx context.Context, s loci.Scope, in relationList) (*newRelations, error) {
-	k, err := c.kept(ctx, s)
-	if err != nil {
-		return nil, err
-	}
+func (c compat) createRelations(ctx context.Context, s loci.Scope, k *knowledge.Kept, in relationList) (*newRelations, error) {
 	fresh := knowledge.Graph{Relations: []knowledge.Relation{}}
 	for _, r := range each(in.Relations) {
 		if k.NotesOfRelation(r) == nil {
@@ -181,11 +173,7 @@ func (c compat) createRelations(ctx context.Context, s loci.Scope, in relationLi
 	return &newRelations{fresh.Relations}, c.remember(ctx, s, &fresh)
 }
 
-func (c compat) addObservations(ctx context.Context, s loci.Scope, in observationList) (*additionList, error) {
-	k, err := c.kept(ctx, s)
-	if err != nil {
-		return nil, err
-	}
+func (c compat) addObservations(ctx context.Context, s loci.Scope, k *knowledge.Kept, in observationList) (*additionList, error) {
 	out := &additionList{Results: []wasAdded{}}
 	var all []loci.RememberRequest
 	for _, o := range in.Observations {
@@ -208,12 +196,8 @@ func (c compat) addObservations(ctx context.Context, s loci.Scope, in observatio
 }
 
 // reading makes what a graph shows the method of a tool.
-func reading[In any](c compat, show func(*knowledge.Kept, In) knowledge.Graph) graphMethod[In, knowledge.Graph] {
-	return func(ctx context.Context, s loci.Scope, in In) (*knowledge.Graph, error) {
-		k, err := c.kept(ctx, s)
-		if err != nil {
-			return nil, err
-		}
+func reading[In any](show func(*knowledge.Kept, In) knowledge.Graph) graphMethod[In, knowledge.Graph] {
+	return func(_ context.Context, _ loci.Scope, k *knowledge.Kept, in In) (*knowledge.Graph, error) {
 		g := show(k, in)
 		return &g, nil
 	}
@@ -222,11 +206,7 @@ func reading[In any](c compat, show func(*knowledge.Kept, In) knowledge.Graph) g
 // deleting makes a choice of notes a method that forgets them, one after another: each can
 // be restored by itself. What is gone already is no mistake.
 func deleting[In any](c compat, message string, of func(*knowledge.Kept, In) []loci.ID) graphMethod[In, wasDeleted] {
-	return func(ctx context.Context, s loci.Scope, in In) (*wasDeleted, error) {
-		k, err := c.kept(ctx, s)
-		if err != nil {
-			return nil, err
-		}
+	return func(ctx context.Context, s loci.Scope, k *knowledge.Kept, in In) (*wasDeleted, error) {
 		for _, id := range each(of(k, in)) {
 			if _, err := c.service.Forget(ctx, s, loci.ForgetRequest{ID: id}); err != nil && !errors.Is(err, loci.ErrNotFound) {
 				return nil, err

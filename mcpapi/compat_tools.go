@@ -4,24 +4,19 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"log/slog"
 
 	"github.com/google/jsonschema-go/jsonschema"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/edges/knowledge"
 	"github.com/loci-memory/loci/internal/operations"
 )
 
 // compatServer makes a server with the tools of ProfileMemoryCompat. live: all its sessions
 // are of one scope, so that one may be told of what another changes.
 func compatServer(s loci.Service, scope func(context.Context) (loci.Scope, error), live bool, o Options) *mcp.Server {
-	if o.Logger == nil {
-		o.Logger = slog.New(slog.DiscardHandler)
-	}
-	if o.Version == "" {
-		o.Version = "dev"
-	}
+	o = o.filled()
 	options := &mcp.ServerOptions{Logger: o.Logger, Capabilities: &mcp.ServerCapabilities{
 		Tools: &mcp.ToolCapabilities{}, Resources: &mcp.ResourceCapabilities{Subscribe: live},
 	}}
@@ -55,8 +50,8 @@ func (t graphTool) describe(in, out *jsonschema.Schema) *mcp.Tool {
 	}
 }
 
-// graphMethod is what one of the nine tools does.
-type graphMethod[In, Out any] func(context.Context, loci.Scope, In) (*Out, error)
+// graphMethod is what one of the nine tools does with the graph as it is.
+type graphMethod[In, Out any] func(context.Context, loci.Scope, *knowledge.Kept, In) (*Out, error)
 
 // bindGraph makes a method a tool. Its answer is there twice, as text for models and as
 // a value for programs, since that is what the programs for these tools expect; shown is
@@ -100,7 +95,11 @@ func callGraph[In, Out any](ctx context.Context, c compat, t graphTool, takes *j
 	if err := json.Unmarshal(arguments, &in); err != nil {
 		return nil, err
 	}
-	return do(ctx, scope, in)
+	k, err := c.kept(ctx, scope)
+	if err != nil {
+		return nil, err
+	}
+	return do(ctx, scope, k, in)
 }
 
 // fitting is the error of a value that does not fit a schema, which names its place; nil

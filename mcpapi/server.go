@@ -1,6 +1,7 @@
 package mcpapi
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
 
@@ -20,6 +21,13 @@ type Options struct {
 	// Of Handler alone.
 	User     string // whose memory it is where a caller may use any and names none; "" is "me"
 	InPerson bool   // a caller that names no agent is the user in person, not the agent DefaultAgent
+}
+
+// filled are the options with their defaults.
+func (o Options) filled() Options {
+	o.Version = cmp.Or(o.Version, "dev")
+	o.Logger = cmp.Or(o.Logger, slog.New(slog.DiscardHandler))
+	return o
 }
 
 // Profile says which tools a server has.
@@ -64,12 +72,7 @@ func serverFor(s loci.Service, scope func(context.Context) (loci.Scope, error), 
 	if o.Profile == ProfileMemoryCompat {
 		return compatServer(s, scope, false, o)
 	}
-	if o.Version == "" {
-		o.Version = "dev"
-	}
-	if o.Logger == nil {
-		o.Logger = slog.New(slog.DiscardHandler)
-	}
+	o = o.filled()
 	server := mcp.NewServer(
 		&mcp.Implementation{Name: "loci", Title: "loci memory", Version: o.Version},
 		&mcp.ServerOptions{Instructions: instructions, Logger: o.Logger, InitializedHandler: connected(o), SetCacheable: ownOnly, Capabilities: &mcp.ServerCapabilities{
