@@ -95,20 +95,19 @@ func (p *plan) check(c *store.Changes) error {
 			return err
 		}
 	}
+	named := slices.Clone(c.Purge)
 	for i := range c.Links {
-		if err := p.mustBeThere(c.Links[i].From, c.Links[i].To); err != nil {
-			return err
-		}
+		named = append(named, c.Links[i].From, c.Links[i].To)
 	}
 	for i := range c.Uses {
-		if err := p.mustBeThere(c.Uses[i].Note); err != nil {
-			return err
+		named = append(named, c.Uses[i].Note)
+	}
+	for _, id := range named {
+		if p.version(id) == 0 {
+			return missing(id)
 		}
 	}
-	if err := p.checkRewrite(&c.Rewrite, given); err != nil {
-		return err
-	}
-	return p.mustBeThere(c.Purge...)
+	return p.checkRewrite(&c.Rewrite, given)
 }
 
 // checkRewrite checks that what is rewritten is there; fresh are the messages of the same
@@ -145,15 +144,6 @@ func (p *plan) checkChange(c loci.ChangeID) error {
 		return loci.Conflict("note %s is at version %d by now, not %d: read it again and repeat", c.Note, at, c.Version-1)
 	}
 	p.versions[c.Note] = c.Version
-	return nil
-}
-
-func (p *plan) mustBeThere(ids ...loci.ID) error {
-	for _, id := range ids {
-		if p.version(id) == 0 {
-			return missing(id)
-		}
-	}
 	return nil
 }
 
