@@ -24,7 +24,7 @@ func (s *Store) Apply(ctx context.Context, name string, c *store.Changes) error 
 			return false, err
 		}
 		u.write(c)
-		s.addCalls(name, c.Calls)
+		s.calls.add(name, c.Calls)
 		return true, nil
 	})
 }

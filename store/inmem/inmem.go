@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
-	"github.com/loci-memory/loci/model"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -24,8 +23,8 @@ type Store struct {
 	clock func() time.Time
 	users map[string]*user
 	lines *lines
-	calls map[string]map[model.Call]int // to models, by user: how many are alike
-	keys  map[string]store.Key          // by id
+	calls ledger
+	keys  map[string]store.Key // by id
 }
 
 // New makes an empty store that goes by the clock of the machine.
@@ -34,7 +33,7 @@ func New() *Store { return NewAt(time.Now) }
 // NewAt makes an empty store that goes by a clock, which may be called concurrently and
 // must not be nil.
 func NewAt(clock func() time.Time) *Store {
-	return &Store{clock: clock, users: map[string]*user{}, lines: newLines(), calls: map[string]map[model.Call]int{}, keys: map[string]store.Key{}}
+	return &Store{clock: clock, users: map[string]*user{}, lines: newLines(), calls: ledger{}, keys: map[string]store.Key{}}
 }
 
 // Close does nothing and returns nil: there is nothing to release.

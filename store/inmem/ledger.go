@@ -11,6 +11,9 @@ import (
 	"github.com/loci-memory/loci/store"
 )
 
+// ledger is calls to models, by user: how many are alike.
+type ledger map[string]map[model.Call]int
+
 // Record adds a call to the ledger of its user. It does not make the user known.
 func (s *Store) Record(ctx context.Context, c model.Call) error {
 	if err := ctx.Err(); err != nil {
@@ -19,13 +22,13 @@ func (s *Store) Record(ctx context.Context, c model.Call) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	c.At = utc(c.At)
-	s.callsOf(c.User)[c]++
+	s.calls.of(c.User)[c]++
 	return nil
 }
 
-// addCalls adds calls until there are so many that are alike.
-func (s *Store) addCalls(name string, calls []store.Calls) {
-	there := s.callsOf(name)
+// add adds calls until there are so many that are alike.
+func (l ledger) add(name string, calls []store.Calls) {
+	there := l.of(name)
 	for i := range calls {
 		c := calls[i].Call
 		c.User, c.At = name, utc(c.At)
@@ -33,17 +36,17 @@ func (s *Store) addCalls(name string, calls []store.Calls) {
 	}
 }
 
-// callsOf are the calls of a user, to add to.
-func (s *Store) callsOf(name string) map[model.Call]int {
-	if s.calls[name] == nil {
-		s.calls[name] = map[model.Call]int{}
+// of are the calls of a user, to add to.
+func (l ledger) of(name string) map[model.Call]int {
+	if l[name] == nil {
+		l[name] = map[model.Call]int{}
 	}
-	return s.calls[name]
+	return l[name]
 }
 
-// callList are the calls of a user in the order of an export.
-func (s *Store) callList(name string) (list []store.Calls) {
-	for c, n := range s.calls[name] {
+// list are the calls of a user in the order of an export.
+func (l ledger) list(name string) (list []store.Calls) {
+	for c, n := range l[name] {
 		list = append(list, store.Calls{Call: c, Count: n})
 	}
 	slices.SortFunc(list, func(a, b store.Calls) int {

@@ -36,7 +36,7 @@ func (s *Store) Snapshot(ctx context.Context, name string, do func(store.Snapsho
 	err := s.read(ctx, name, func(u *user) {
 		n = snapshot{
 			agents: u.agentList(), messages: u.messageList(), vectors: u.vectorList(), edges: u.edgeList(),
-			rows: u.out(u.behind(0)...), cycles: slices.Clone(u.cycles), uses: u.useList(), jobs: u.jobList(), calls: s.callList(name),
+			rows: u.out(u.behind(0)...), cycles: slices.Clone(u.cycles), uses: u.useList(), jobs: u.jobList(), calls: s.calls.list(name),
 		}
 	})
 	if err != nil {
