@@ -21,9 +21,9 @@ func (a *api) publish() {
 	a.follow()
 	a.mux.HandleFunc("GET /openapi.json", a.static(jsonType, sync.OnceValues(func() ([]byte, error) { return json.Marshal(a.doc) })))
 	a.mux.HandleFunc("GET /docs", a.static("text/html; charset=utf-8", sync.OnceValues(func() ([]byte, error) {
-		var page bytes.Buffer
-		err := docsPage.Execute(&page, pageOf(a.doc, a.schemas))
-		return page.Bytes(), err
+		var text bytes.Buffer
+		err := docsPage.Execute(&text, page{a.doc, a.schemas.named, problems})
+		return text.Bytes(), err
 	})))
 }
 
@@ -41,62 +41,21 @@ func (a *api) static(mediaType string, body func() ([]byte, error)) http.Handler
 
 // page is what the page for people shows.
 type page struct {
-	About   string
-	Version string
-	Groups  []group
-	Schemas []shape
-	Errors  []problemRow
+	*huma.OpenAPI
+	Shapes map[string]*huma.Schema
+	Errors map[int]string
 }
 
-type group struct {
-	Name, Text string
-	Routes     []*huma.Operation
-}
-
-type shape struct {
-	Name   string
-	Fields []field
-}
-
-type field struct {
-	Name, Type, Text string
-	Required         bool
-}
-
-type problemRow struct {
-	Status int
-	Text   string
-}
-
-func pageOf(doc *huma.OpenAPI, s *schemas) page {
-	p := page{About: doc.Info.Description, Version: doc.Info.Version}
-	for _, tag := range doc.Tags {
-		g := group{Name: tag.Name, Text: tag.Description}
-		for _, at := range slices.Sorted(maps.Keys(doc.Paths)) {
-			for _, op := range []*huma.Operation{doc.Paths[at].Get, doc.Paths[at].Post, doc.Paths[at].Delete} {
-				if op != nil && op.Tags[0] == tag.Name {
-					g.Routes = append(g.Routes, op)
-				}
+// Routes are those of a part, by their paths.
+func (p page) Routes(part string) (routes []*huma.Operation) {
+	for _, at := range slices.Sorted(maps.Keys(p.Paths)) {
+		for _, op := range []*huma.Operation{p.Paths[at].Get, p.Paths[at].Post, p.Paths[at].Delete} {
+			if op != nil && op.Tags[0] == part {
+				routes = append(routes, op)
 			}
 		}
-		p.Groups = append(p.Groups, g)
 	}
-	for _, name := range slices.Sorted(maps.Keys(s.named)) {
-		p.Schemas = append(p.Schemas, shape{name, fieldsOf(s.named[name])})
-	}
-	for _, status := range slices.Sorted(maps.Keys(problems)) {
-		p.Errors = append(p.Errors, problemRow{status, problems[status]})
-	}
-	return p
-}
-
-func fieldsOf(s *huma.Schema) []field {
-	var all []field
-	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
-		property := s.Properties[name]
-		all = append(all, field{name, typeText(property), property.Description, slices.Contains(s.Required, name)})
-	}
-	return all
+	return routes
 }
 
 // typeText is a type in a few words: string, uuid, one of …, list of Note.
@@ -116,22 +75,22 @@ func typeText(s *huma.Schema) string {
 	return s.Type
 }
 
-var docsPage = template.Must(template.New("docs").Funcs(template.FuncMap{"type": typeText}).Parse(`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>loci {{.Version}}</title>
+var docsPage = template.Must(template.New("docs").Funcs(template.FuncMap{"type": typeText, "has": slices.Contains[[]string]}).Parse(`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>loci {{.Info.Version}}</title>
 <style>
 body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#222;background:#fff}
 code,h3{font-family:ui-monospace,monospace} h3{font-size:1rem;margin:1.5rem 0 .2rem} table{border-collapse:collapse;width:100%;font-size:.9rem}
 td{border-top:1px solid #ddd;padding:.2rem .6rem .2rem 0;vertical-align:top} p{white-space:pre-line;margin:.4rem 0} a{color:#0550ae}
 @media (prefers-color-scheme:dark){body{color:#ddd;background:#161616}td{border-color:#444}a{color:#8ab4f8}}
 </style></head><body>
-<h1>loci {{.Version}}</h1><p>{{.About}}</p><p>For programs: <a href="/openapi.json">/openapi.json</a> (OpenAPI 3.1).</p>
-{{range .Groups}}{{if .Routes}}<h2 id="{{.Name}}">{{.Name}}</h2><p>{{.Text}}</p>
-{{range .Routes}}<h3 id="{{.OperationID}}">{{.Method}} {{.Path}}</h3><p>{{.Summary}}{{if ne .Description .Summary}} {{.Description}}{{end}}</p>
+<h1>loci {{.Info.Version}}</h1><p>{{.Info.Description}}</p><p>For programs: <a href="/openapi.json">/openapi.json</a> (OpenAPI 3.1).</p>
+{{range $tag := .Tags}}{{with $.Routes .Name}}<h2 id="{{$tag.Name}}">{{$tag.Name}}</h2><p>{{$tag.Description}}</p>
+{{range .}}<h3 id="{{.OperationID}}">{{.Method}} {{.Path}}</h3><p>{{.Summary}}{{if ne .Description .Summary}} {{.Description}}{{end}}</p>
 {{if .RequestBody}}{{range $type, $media := .RequestBody.Content}}<p>Body: {{$type}}{{with type $media.Schema}}, <a href="#{{.}}">{{.}}</a>{{end}}</p>{{end}}{{end}}
 <table>{{range .Parameters}}{{if not .Ref}}<tr><td><code>{{.Name}}</code></td><td>{{.In}}{{if .Required}}, required{{end}}</td><td>{{type .Schema}}</td><td>{{.Description}}</td></tr>{{end}}{{end}}</table>
 {{with index .Responses "200"}}{{range $type, $media := .Content}}<p>Answer: {{$type}}{{with type $media.Schema}}, <a href="#{{.}}">{{.}}</a>{{end}}</p>{{end}}{{end}}{{end}}{{end}}{{end}}
-<h2 id="errors">Errors</h2><p>Problem details, application/problem+json.</p><table>{{range .Errors}}<tr><td>{{.Status}}</td><td>{{.Text}}</td></tr>{{end}}</table>
+<h2 id="errors">Errors</h2><p>Problem details, application/problem+json.</p><table>{{range $status, $text := .Errors}}<tr><td>{{$status}}</td><td>{{$text}}</td></tr>{{end}}</table>
 <h2 id="schemas">Schemas</h2>
-{{range .Schemas}}<h3 id="{{.Name}}">{{.Name}}</h3><table>{{range .Fields}}<tr><td><code>{{.Name}}</code></td><td>{{.Type}}{{if .Required}}, required{{end}}</td><td>{{.Text}}</td></tr>{{end}}</table>
+{{range $name, $shape := .Shapes}}<h3 id="{{$name}}">{{$name}}</h3><table>{{range $field, $of := .Properties}}<tr><td><code>{{$field}}</code></td><td>{{type $of}}{{if has $shape.Required $field}}, required{{end}}</td><td>{{$of.Description}}</td></tr>{{end}}</table>
 {{end}}</body></html>
 `))

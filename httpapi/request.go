@@ -10,6 +10,7 @@ import (
 	"mime"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -189,12 +190,8 @@ func mediaType(r *http.Request, types ...string) error {
 	given := r.Header.Get("Content-Type")
 	base, params, err := mime.ParseMediaType(given)
 	charset := strings.ToLower(params["charset"])
-	if err == nil && (charset == "" || charset == "utf-8" || charset == "utf8") {
-		for _, t := range types {
-			if base == t {
-				return nil
-			}
-		}
+	if err == nil && slices.Contains(types, base) && slices.Contains([]string{"", "utf-8", "utf8"}, charset) {
+		return nil
 	}
 	return problem(http.StatusUnsupportedMediaType, "invalid", fmt.Sprintf("the Content-Type is %q: send %s, in UTF-8", clip(given), strings.Join(types, " or ")))
 }

@@ -43,7 +43,7 @@ func recalled(out *loci.RecallResult) string {
 func remembered(r *loci.RememberRequest, out *loci.RememberResult) string {
 	message := hex.EncodeToString(out.Message[:messageBytes])
 	if out.Known {
-		return "Known already: nothing new was kept. undo takes it back by " + message + "."
+		return "Known already: nothing new was kept. " + takenBack(message)
 	}
 	kept := "Kept."
 	var ids []string
@@ -53,7 +53,7 @@ func remembered(r *loci.RememberRequest, out *loci.RememberResult) string {
 	if len(ids) > 0 {
 		kept += " note " + strings.Join(ids, ", ") + "."
 	}
-	kept += " undo takes it back by " + message + "."
+	kept += " " + takenBack(message)
 	least := 0.
 	if r.Similar == similarNotes {
 		least = alike
@@ -124,6 +124,14 @@ func (k *block) ended(all []loci.Ended) {
 	}
 }
 
+// takenBack says how a change is undone: by its id, or those of several; "" for none.
+func takenBack(ids ...string) string {
+	if len(ids) == 0 {
+		return ""
+	}
+	return "undo takes it back by " + strings.Join(ids, ", ") + "."
+}
+
 // changed says which change was made, and how it is taken back.
 func changed(out *loci.ChangeResult) string {
 	if out.Change == (loci.ChangeID{}) && len(out.Purged) == 0 && len(out.Also) == 0 {
@@ -157,7 +165,7 @@ func changes(out *loci.ChangeResult) (lines, warned []string) {
 		ids = ids[:mostChanges]
 	}
 	if len(ids) > 0 {
-		lines = append(lines, "Done. undo takes it back by "+strings.Join(ids, ", ")+".")
+		lines = append(lines, "Done. "+takenBack(ids...))
 	}
 	if len(out.Opened) > 0 {
 		lines = append(lines, plural(len(out.Opened), "note")+" that it had closed hold again")
@@ -200,7 +208,7 @@ func reflected(out *loci.ReflectResult) string {
 	}
 	learned := ""
 	if out.TraitsCreated+out.TraitsUpdated+out.TraitsDissolved+out.LinksCreated > 0 {
-		learned = fmt.Sprintf("%d traits are new, %d changed, %d dissolved; %d links are new; undo takes it back by %s.", out.TraitsCreated, out.TraitsUpdated, out.TraitsDissolved, out.LinksCreated, out.Cycle)
+		learned = fmt.Sprintf("%d traits are new, %d changed, %d dissolved; %d links are new; %s", out.TraitsCreated, out.TraitsUpdated, out.TraitsDissolved, out.LinksCreated, takenBack(out.Cycle.String()))
 	}
 	if out.Error != "" {
 		learned = answer(learned, "warning: the model failed, and what needs none was done: "+quiet(out.Error))

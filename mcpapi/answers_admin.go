@@ -39,7 +39,7 @@ func traitText(out *loci.TraitResult) string {
 	}
 	done, more := "", ""
 	if out.Change != (loci.ChangeID{}) {
-		done = "Done. undo takes it back by " + briefChange(out.Change) + "."
+		done = "Done. " + takenBack(briefChange(out.Change))
 	}
 	if out.More {
 		more = "There is more evidence: ask with a larger limit."
@@ -122,9 +122,5 @@ func swept(r *loci.SweepRequest, out *loci.SweepResult) string {
 	for _, c := range out.Changes {
 		ids = append(ids, briefChange(c))
 	}
-	back := ""
-	if len(ids) > 0 {
-		back = "undo takes it back by " + strings.Join(ids, ", ") + "."
-	}
-	return answer(fmt.Sprintf("%s %s archived, %s merged.", done, plural(len(out.Archived), "note"), plural(len(out.Merged), "group")), k.String(), back)
+	return answer(fmt.Sprintf("%s %s archived, %s merged.", done, plural(len(out.Archived), "note"), plural(len(out.Merged), "group")), k.String(), takenBack(ids...))
 }

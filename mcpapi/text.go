@@ -3,6 +3,7 @@ package mcpapi
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -92,14 +93,11 @@ func answer(parts ...string) string { return joined("\n", parts) }
 
 // warnings are a line each.
 func warnings(all []string) string {
-	var b strings.Builder
+	lines := make([]string, len(all))
 	for i, w := range all {
-		if i > 0 {
-			b.WriteByte('\n')
-		}
-		b.WriteString("warning: " + quiet(w))
+		lines[i] = "warning: " + quiet(w)
 	}
-	return b.String()
+	return strings.Join(lines, "\n")
 }
 
 // quiet is a text that may quote what was remembered, on one line outside the fence.
@@ -118,17 +116,7 @@ func spaced(parts ...string) string { return joined(" ", parts) }
 
 // joined are texts with something between; empty ones are left out.
 func joined(between string, parts []string) string {
-	var b strings.Builder
-	for _, part := range parts {
-		if part == "" {
-			continue
-		}
-		if b.Len() > 0 {
-			b.WriteString(between)
-		}
-		b.WriteString(part)
-	}
-	return b.String()
+	return strings.Join(slices.DeleteFunc(slices.Clone(parts), func(part string) bool { return part == "" }), between)
 }
 
 // breaks are the characters that end a line.
