@@ -14,7 +14,7 @@ import (
 // first, all from one state and without reading a row. Before an unknown note is every
 // note.
 func (m *Memory) Alike(ctx context.Context, s loci.Scope, texts []query.Like, now time.Time) ([]query.Alike, error) {
-	a, err := m.limits(ctx, s)
+	who, err := m.reader(ctx, s)
 	if err != nil {
 		return nil, err
 	}
@@ -23,10 +23,10 @@ func (m *Memory) Alike(ctx context.Context, s loci.Scope, texts []query.Like, no
 		ids[i] = texts[i].Before
 	}
 	all := make([]index.Like, len(texts))
-	for i, r := range m.known.rowsOf(m.number(s), ids) {
+	for i, r := range m.known.rowsOf(who.number, ids) {
 		all[i] = index.Like{Like: texts[i], First: r.root}
 	}
-	found, unknown, err := m.index.Alike(ctx, s.User, a, now, all)
+	found, unknown, err := m.index.Alike(ctx, s.User, who.agent, now, all)
 	if err != nil || len(unknown) == 0 {
 		return found, err
 	}
@@ -34,7 +34,7 @@ func (m *Memory) Alike(ctx context.Context, s loci.Scope, texts []query.Like, no
 	if err != nil {
 		return nil, err
 	}
-	more, _, err := m.index.Alike(ctx, s.User, a, now, again)
+	more, _, err := m.index.Alike(ctx, s.User, who.agent, now, again)
 	for i, place := range unknown {
 		found[place] = more[i]
 	}
@@ -64,8 +64,8 @@ func (m *Memory) lookUpFirst(ctx context.Context, user string, all []index.Like,
 
 // Read returns the versions of notes that Alike found, the zero note for one that was
 // destroyed since or is not visible.
-func (m *Memory) Read(ctx context.Context, s loci.Scope, found []query.Candidate) ([]loci.Note, error) {
-	a, err := m.limits(ctx, s)
+func (m records) Read(ctx context.Context, s loci.Scope, found []query.Candidate) ([]loci.Note, error) {
+	who, err := m.reader(ctx, s)
 	if err != nil {
 		return nil, err
 	}
@@ -74,12 +74,11 @@ func (m *Memory) Read(ctx context.Context, s loci.Scope, found []query.Candidate
 		rows[i], at[found[i].Row] = found[i].Row, i
 	}
 	notes := make([]loci.Note, len(found))
-	number := m.number(s)
 	err = m.store.Rows(ctx, s.User, rows, func(r *store.Row) error {
 		n, i := &r.Version.Note, at[r.Seq]
-		if n.ID == found[i].ID && sees(a, n) {
+		if n.ID == found[i].ID && who.sees(n) {
 			notes[i] = *n
-			m.known.add(number, n.ID, met{r.Root, r.Seq})
+			m.known.add(who.number, n.ID, met{r.Root, r.Seq})
 		}
 		return nil
 	})

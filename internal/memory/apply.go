@@ -31,11 +31,11 @@ func (m *Memory) ApplyWith(ctx context.Context, s loci.Scope, c *store.Changes, 
 		return ctx.Err()
 	}
 	all := *c
-	a, err := m.limits(ctx, s)
+	who, err := m.reader(ctx, s)
 	if err != nil {
 		return err
 	}
-	if err := m.permit(ctx, s.User, a, &all); err != nil {
+	if err := m.permit(ctx, who, &all); err != nil {
 		return err
 	}
 	if len(follow) > 0 {
@@ -44,7 +44,7 @@ func (m *Memory) ApplyWith(ctx context.Context, s loci.Scope, c *store.Changes, 
 			return err
 		}
 	}
-	if err := m.placeVectors(ctx, s.User, a, &all); err != nil {
+	if err := m.placeVectors(ctx, who, &all); err != nil {
 		return err
 	}
 	if err := m.queueEmbedding(ctx, s.User, &all); err != nil {
@@ -89,7 +89,7 @@ func (m *Memory) commit(ctx context.Context, user string, c *store.Changes) erro
 }
 
 // Last is the number of the user's last row, for Unsaid.
-func (m *Memory) Last(ctx context.Context, s loci.Scope) (uint32, error) {
+func (m records) Last(ctx context.Context, s loci.Scope) (uint32, error) {
 	st, err := m.store.State(ctx, s.User)
 	return st.Last, err
 }
@@ -110,8 +110,8 @@ func hashOf(n *loci.Note) int64 {
 // permit refuses changes of notes that the agent does not see. Which version of a note
 // was seen is part of the change where there is one, so that a note that is hidden
 // meanwhile is a conflict; what is purged is expected as it was seen.
-func (m *Memory) permit(ctx context.Context, user string, a loci.Agent, c *store.Changes) error {
-	if a.Name == "" {
+func (m *Memory) permit(ctx context.Context, who reader, c *store.Changes) error {
+	if who.all() {
 		return nil
 	}
 	ids := touched(c)
@@ -119,8 +119,8 @@ func (m *Memory) permit(ctx context.Context, user string, a loci.Agent, c *store
 		return nil
 	}
 	versions := map[loci.ID]int{}
-	err := m.store.Latest(ctx, user, ids, time.Time{}, func(r *store.Row) error {
-		if n := &r.Version.Note; sees(a, n) {
+	err := m.store.Latest(ctx, who.user, ids, time.Time{}, func(r *store.Row) error {
+		if n := &r.Version.Note; who.sees(n) {
 			versions[n.ID] = n.Version
 		}
 		return nil

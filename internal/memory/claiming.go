@@ -12,14 +12,14 @@ import (
 // read from them: a note may have been edited since, and what an agent may not see of its
 // claims is concealed.
 func (m *Memory) Claiming(ctx context.Context, s loci.Scope, q query.Claiming) (notes []loci.Note, more bool, err error) {
-	a, err := m.limits(ctx, s)
+	who, err := m.reader(ctx, s)
 	if err != nil {
 		return nil, false, err
 	}
-	rows, more, err := m.index.Claiming(ctx, s.User, a, q)
+	rows, more, err := m.index.Claiming(ctx, s.User, who.agent, q)
 	if err != nil || len(rows) == 0 {
 		return nil, false, err
 	}
-	notes, err = m.inOrder(ctx, s.User, a, rows)
+	notes, err = who.inOrder(ctx, rows)
 	return notes, more, err
 }

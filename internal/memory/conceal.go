@@ -17,8 +17,8 @@ import (
 // what settled its plan, and with the facts of words.
 
 // conceal takes from the notes of a list what comes of others that the agent does not see.
-func conceal[T any](ctx context.Context, m *Memory, who reader, list []T, note func(*T) *loci.Note) error {
-	if who.agent.Name == "" {
+func conceal[T any](ctx context.Context, who reader, list []T, note func(*T) *loci.Note) error {
+	if who.all() {
 		return nil
 	}
 	var by []loci.ID
@@ -28,19 +28,19 @@ func conceal[T any](ctx context.Context, m *Memory, who reader, list []T, note f
 	visible := func(loci.ID) bool { return true }
 	if len(by) > 0 {
 		var err error
-		if visible, err = m.visible(ctx, who.user, who.agent, by); err != nil {
+		if visible, err = who.visible(ctx, by); err != nil {
 			return err
 		}
 	}
 	for i := range list {
 		hide(note(&list[i]), visible)
 	}
-	return concealMessages(ctx, m, who, list, note)
+	return concealMessages(ctx, who, list, note)
 }
 
 // concealMessages takes from facts the messages, and the parts of them, whose words the
 // agent does not see: who sees a fact need not see all that it was made of.
-func concealMessages[T any](ctx context.Context, m *Memory, who reader, list []T, note func(*T) *loci.Note) error {
+func concealMessages[T any](ctx context.Context, who reader, list []T, note func(*T) *loci.Note) error {
 	var ids []loci.ID
 	for i := range list {
 		if n := note(&list[i]); !n.Verbatim {
@@ -50,11 +50,11 @@ func concealMessages[T any](ctx context.Context, m *Memory, who reader, list []T
 	if len(ids) == 0 {
 		return nil
 	}
-	found, err := m.store.Messages(ctx, who.user, ids)
+	found, err := who.store.Messages(ctx, who.user, ids)
 	if err != nil {
 		return err
 	}
-	seen, err := m.turnsSeen(ctx, who.user, who.agent, found)
+	seen, err := who.turnsSeen(ctx, found)
 	if err != nil {
 		return err
 	}
@@ -123,38 +123,29 @@ func hide(n *loci.Note, visible func(loci.ID) bool) {
 	}
 }
 
-// reader is who reads whose memory.
-type reader struct {
-	user  string
-	agent loci.Agent
-}
-
-func (m *Memory) concealNotes(ctx context.Context, who reader, notes []loci.Note) error {
-	return conceal(ctx, m, who, notes, func(n *loci.Note) *loci.Note { return n })
+func (r reader) concealNotes(ctx context.Context, notes []loci.Note) error {
+	return conceal(ctx, r, notes, func(n *loci.Note) *loci.Note { return n })
 }
 
 // curtain passes the versions of notes on to an agent, in the order of commits, without
 // those that only say that a hidden note closed one or ended a claim of it, or does not any
 // more.
 type curtain struct {
-	memory *Memory
 	reader
 	behind map[uint32]string // by root: what hidden notes ended of it
 }
 
-func (m *Memory) newCurtain(user string, a loci.Agent) *curtain {
-	return &curtain{m, reader{user, a}, map[uint32]string{}}
-}
+func (r reader) newCurtain() *curtain { return &curtain{r, map[uint32]string{}} }
 
 // shows reports whether a version is passed on, and conceals what it must not name.
 func (c *curtain) shows(ctx context.Context, r *store.Row) (bool, error) {
-	if c.agent.Name == "" {
+	if c.all() {
 		return true, nil
 	}
 	n := &r.Version.Note
 	whole := *n
 	one := []*loci.Note{n}
-	if err := conceal(ctx, c.memory, c.reader, one, func(n **loci.Note) *loci.Note { return *n }); err != nil {
+	if err := conceal(ctx, c.reader, one, func(n **loci.Note) *loci.Note { return *n }); err != nil {
 		return false, err
 	}
 	if err := c.concealCauses(ctx, &r.Version); err != nil {
@@ -174,15 +165,15 @@ func (c *curtain) concealCauses(ctx context.Context, v *loci.Version) error {
 	if len(v.Of) == 0 {
 		return nil
 	}
-	visible, err := c.memory.visible(ctx, c.user, c.agent, v.Of)
+	visible, err := c.visible(ctx, v.Of)
 	if err != nil {
 		return err
 	}
-	found, err := c.memory.store.Messages(ctx, c.user, v.Of)
+	found, err := c.store.Messages(ctx, c.user, v.Of)
 	if err != nil {
 		return err
 	}
-	seen, err := c.memory.turnsSeen(ctx, c.user, c.agent, found)
+	seen, err := c.turnsSeen(ctx, found)
 	if err != nil {
 		return err
 	}

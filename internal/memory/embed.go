@@ -72,7 +72,7 @@ func (m *Memory) reworded(ctx context.Context, user string, c *store.Changes) ([
 // placeVectors has each vector kept at the first version of its note with the same
 // words. One of a version that is not there or not visible is left out; a version of the
 // same commit is visible to whoever writes it.
-func (m *Memory) placeVectors(ctx context.Context, user string, a loci.Agent, c *store.Changes) error {
+func (m *Memory) placeVectors(ctx context.Context, who reader, c *store.Changes) error {
 	if len(c.Vectors) == 0 {
 		return nil
 	}
@@ -86,8 +86,8 @@ func (m *Memory) placeVectors(ctx context.Context, user string, a loci.Agent, c 
 			places[v.Change] = version
 		}
 	}
-	err := m.store.Versions(ctx, user, ids, func(r *store.Row) error {
-		place(&r.Version, sees(a, &r.Version.Note))
+	err := m.store.Versions(ctx, who.user, ids, func(r *store.Row) error {
+		place(&r.Version, who.sees(&r.Version.Note))
 		return nil
 	})
 	if err != nil {
@@ -164,8 +164,8 @@ type Gap struct {
 // Unembedded returns visible versions of notes whose words have no vector in a space,
 // in order of commit: of versions with the same words the first. Forgotten, superseded
 // and closed ones are among them, as recall as of a moment finds them.
-func (m *Memory) Unembedded(ctx context.Context, s loci.Scope, q Gap) ([]loci.Version, error) {
-	a, err := m.limits(ctx, s)
+func (m records) Unembedded(ctx context.Context, s loci.Scope, q Gap) ([]loci.Version, error) {
+	who, err := m.reader(ctx, s)
 	if err != nil {
 		return nil, err
 	}
@@ -188,7 +188,7 @@ func (m *Memory) Unembedded(ctx context.Context, s loci.Scope, q Gap) ([]loci.Ve
 		}
 		for i := range rows {
 			r := &rows[i]
-			if g.After = r.Seq; sees(a, &r.Version.Note) && origin[r.Seq] == r.Seq {
+			if g.After = r.Seq; who.sees(&r.Version.Note) && origin[r.Seq] == r.Seq {
 				found = append(found, r.Version)
 			}
 		}
@@ -201,14 +201,14 @@ func (m *Memory) Unembedded(ctx context.Context, s loci.Scope, q Gap) ([]loci.Ve
 
 // VectorsOf returns the vectors in a space of the words that visible notes have now. A note
 // without one is left out.
-func (m *Memory) VectorsOf(ctx context.Context, s loci.Scope, space store.Space, ids []loci.ID) (map[loci.ID][]float32, error) {
-	a, err := m.limits(ctx, s)
+func (m records) VectorsOf(ctx context.Context, s loci.Scope, space store.Space, ids []loci.ID) (map[loci.ID][]float32, error) {
+	who, err := m.reader(ctx, s)
 	if err != nil {
 		return nil, err
 	}
 	var rows []store.Row
 	err = m.store.Latest(ctx, s.User, ids, time.Time{}, func(r *store.Row) error {
-		if sees(a, &r.Version.Note) {
+		if who.sees(&r.Version.Note) {
 			rows = append(rows, *r)
 		}
 		return nil
@@ -234,7 +234,7 @@ func (m *Memory) VectorsOf(ctx context.Context, s loci.Scope, space store.Space,
 }
 
 // originsOf are the first rows with the words of rows.
-func (m *Memory) originsOf(ctx context.Context, user string, rows []store.Row) (map[uint32]uint32, error) {
+func (m records) originsOf(ctx context.Context, user string, rows []store.Row) (map[uint32]uint32, error) {
 	origin := make(map[uint32]uint32, len(rows))
 	var later []loci.ID // notes of rows that are no first version
 	for i := range rows {

@@ -27,8 +27,8 @@ type Happening struct {
 // of the last row that was looked at, which is after itself at the end. limit bounds the rows
 // that are looked at, so that none may be found though there are more; 0 is 50. The number
 // of a place counts what is hidden too: it is not for callers.
-func (m *Memory) Happened(ctx context.Context, s loci.Scope, after uint32, limit int) ([]Happening, uint32, error) {
-	a, err := m.limits(ctx, s)
+func (m records) Happened(ctx context.Context, s loci.Scope, after uint32, limit int) ([]Happening, uint32, error) {
+	who, err := m.reader(ctx, s)
 	if err != nil {
 		return nil, after, err
 	}
@@ -37,8 +37,8 @@ func (m *Memory) Happened(ctx context.Context, s loci.Scope, after uint32, limit
 		return nil, after, err
 	}
 	last := rows[len(rows)-1].Seq
-	if a.Name != "" {
-		if rows, err = m.newTo(ctx, reader{s.User, a}, rows); err != nil {
+	if !who.all() {
+		if rows, err = m.newTo(ctx, who, rows); err != nil {
 			return nil, after, err
 		}
 	}
@@ -53,14 +53,14 @@ func (m *Memory) Happened(ctx context.Context, s loci.Scope, after uint32, limit
 // newTo are the rows that say something new to an agent: it sees them, sees their notes
 // now, and what it sees of the note is not what the version before that it sees says. What
 // it must not see is taken out of them.
-func (m *Memory) newTo(ctx context.Context, who reader, rows []store.Row) ([]store.Row, error) {
-	visible, err := m.visible(ctx, who.user, who.agent, noteIDs(rows))
+func (m records) newTo(ctx context.Context, who reader, rows []store.Row) ([]store.Row, error) {
+	visible, err := who.visible(ctx, noteIDs(rows))
 	if err != nil {
 		return nil, err
 	}
 	rows = slices.DeleteFunc(rows, func(r store.Row) bool {
 		n := &r.Version.Note
-		return !sees(who.agent, n) || !visible(n.ID)
+		return !who.sees(n) || !visible(n.ID)
 	})
 	earlier, err := m.earlier(ctx, who, rows)
 	if err != nil {
@@ -73,7 +73,7 @@ func (m *Memory) newTo(ctx context.Context, who reader, rows []store.Row) ([]sto
 	for _, n := range earlier {
 		all = append(all, n)
 	}
-	if err := conceal(ctx, m, who, all, func(n **loci.Note) *loci.Note { return *n }); err != nil {
+	if err := conceal(ctx, who, all, func(n **loci.Note) *loci.Note { return *n }); err != nil {
 		return nil, err
 	}
 	return slices.DeleteFunc(rows, func(r store.Row) bool {
@@ -84,7 +84,7 @@ func (m *Memory) newTo(ctx context.Context, who reader, rows []store.Row) ([]sto
 
 // earlier are, by the number of a row, the versions of the same note that an agent saw
 // before it; a row that is the first of its note for the agent has none.
-func (m *Memory) earlier(ctx context.Context, who reader, rows []store.Row) (map[uint32]*loci.Note, error) {
+func (m records) earlier(ctx context.Context, who reader, rows []store.Row) (map[uint32]*loci.Note, error) {
 	asked := map[uint32]bool{} // by number
 	var ids []loci.ID
 	for i := range rows {
@@ -101,7 +101,7 @@ func (m *Memory) earlier(ctx context.Context, who reader, rows []store.Row) (map
 	seen := map[uint32]*loci.Note{} // by root: the version that came last
 	err := m.store.Versions(ctx, who.user, slices.Compact(ids), func(r *store.Row) error {
 		n := r.Version.Note
-		if !sees(who.agent, &n) {
+		if !who.sees(&n) {
 			return nil
 		}
 		if old := seen[r.Root]; old != nil && asked[r.Seq] {
@@ -122,17 +122,17 @@ func sameToReaders(a, b *loci.Note) bool {
 
 // Place is where a change is in the order of commits, for Happened. It is false where the
 // change is not there or the scope does not see it, in the same reads.
-func (m *Memory) Place(ctx context.Context, s loci.Scope, c loci.ChangeID) (uint32, bool, error) {
-	a, err := m.limits(ctx, s)
+func (m records) Place(ctx context.Context, s loci.Scope, c loci.ChangeID) (uint32, bool, error) {
+	who, err := m.reader(ctx, s)
 	if err != nil {
 		return 0, false, err
 	}
-	visible, err := m.visible(ctx, s.User, a, []loci.ID{c.Note})
+	visible, err := who.visible(ctx, []loci.ID{c.Note})
 	if err != nil {
 		return 0, false, err
 	}
 	seq, note, err := m.rowOf(ctx, s.User, c)
-	if err != nil || seq == 0 || !sees(a, note) || !visible(c.Note) {
+	if err != nil || seq == 0 || !who.sees(note) || !visible(c.Note) {
 		return 0, false, err
 	}
 	return seq, true, nil
@@ -141,7 +141,7 @@ func (m *Memory) Place(ctx context.Context, s loci.Scope, c loci.ChangeID) (uint
 // PlaceAt is the place behind which all is that was made at a moment or later, by the
 // clocks of the versions. It takes for granted that these grow, as they do save where an
 // import brought versions of before.
-func (m *Memory) PlaceAt(ctx context.Context, s loci.Scope, at time.Time) (uint32, error) {
+func (m records) PlaceAt(ctx context.Context, s loci.Scope, at time.Time) (uint32, error) {
 	st, err := m.store.State(ctx, s.User)
 	if err != nil {
 		return 0, err

@@ -12,13 +12,13 @@ const lookedAt = 256
 
 // NoteIDs returns the ids from one to another, both included, of notes that the scope sees,
 // in their order: the first two at most, which says whether there is one, several or none.
-func (m *Memory) NoteIDs(ctx context.Context, s loci.Scope, from, to loci.ID) ([]loci.ID, error) {
+func (m records) NoteIDs(ctx context.Context, s loci.Scope, from, to loci.ID) ([]loci.ID, error) {
 	return m.firstIDs(ctx, s, from, to, m.store.NoteIDs, func(ids []loci.ID) ([]loci.ID, error) {
-		a, err := m.limits(ctx, s)
+		who, err := m.reader(ctx, s)
 		if err != nil {
 			return nil, err
 		}
-		visible, err := m.visible(ctx, s.User, a, append(ids, from)) // the same reads where there is none
+		visible, err := who.visible(ctx, append(ids, from)) // the same reads where there is none
 		if err != nil {
 			return nil, err
 		}
@@ -33,7 +33,7 @@ func (m *Memory) NoteIDs(ctx context.Context, s loci.Scope, from, to loci.ID) ([
 }
 
 // MessageIDs is NoteIDs of messages.
-func (m *Memory) MessageIDs(ctx context.Context, s loci.Scope, from, to loci.ID) ([]loci.ID, error) {
+func (m records) MessageIDs(ctx context.Context, s loci.Scope, from, to loci.ID) ([]loci.ID, error) {
 	return m.firstIDs(ctx, s, from, to, m.store.MessageIDs, func(ids []loci.ID) ([]loci.ID, error) {
 		messages, err := m.Messages(ctx, s, ids)
 		seen := make([]loci.ID, len(messages))
@@ -48,7 +48,7 @@ func (m *Memory) MessageIDs(ctx context.Context, s loci.Scope, from, to loci.ID)
 type idRange func(ctx context.Context, user string, from, to loci.ID, limit int) ([]loci.ID, error)
 
 // firstIDs returns the first two ids of a range that are seen.
-func (m *Memory) firstIDs(ctx context.Context, s loci.Scope, from, to loci.ID, list idRange, see func([]loci.ID) ([]loci.ID, error)) ([]loci.ID, error) {
+func (m records) firstIDs(ctx context.Context, s loci.Scope, from, to loci.ID, list idRange, see func([]loci.ID) ([]loci.ID, error)) ([]loci.ID, error) {
 	var found []loci.ID
 	for bytes.Compare(from[:], to[:]) <= 0 {
 		ids, err := list(ctx, s.User, from, to, lookedAt)

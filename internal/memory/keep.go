@@ -100,7 +100,7 @@ func (m *Memory) checkIndex(ctx context.Context) (problems []string) {
 }
 
 // unfinishedImports finds the imports that were cut off, or are under way.
-func (m *Memory) unfinishedImports(ctx context.Context) (findings []loci.Finding, err error) {
+func (m records) unfinishedImports(ctx context.Context) (findings []loci.Finding, err error) {
 	err = m.Everybody(ctx, func(name string) error {
 		jobs, err := m.store.Jobs(ctx, name)
 		for i := range jobs {
@@ -119,7 +119,7 @@ func (m *Memory) unfinishedImports(ctx context.Context) (findings []loci.Finding
 }
 
 // Everybody calls do for every user, in the order of names, until one fails.
-func (m *Memory) Everybody(ctx context.Context, do func(name string) error) error {
+func (m records) Everybody(ctx context.Context, do func(name string) error) error {
 	for after := ""; ; {
 		names, err := m.store.Names(ctx, after, batch)
 		if err != nil {
@@ -139,7 +139,7 @@ func (m *Memory) Everybody(ctx context.Context, do func(name string) error) erro
 
 // Backup writes a complete, consistent copy to a new file. ErrConflict when the file
 // is there, ErrUnavailable for a store that can not copy itself.
-func (m *Memory) Backup(ctx context.Context, path string) error {
+func (m records) Backup(ctx context.Context, path string) error {
 	b, ok := m.store.(store.Backuper)
 	if !ok {
 		return loci.Unavailable(nil, "this store can not copy itself: export the memory instead")

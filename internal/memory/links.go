@@ -24,7 +24,7 @@ func (m *Memory) Links(ctx context.Context, s loci.Scope, q query.Links) ([]loci
 	if len(q.IDs) == 0 {
 		return nil, ctx.Err()
 	}
-	a, err := m.limits(ctx, s)
+	who, err := m.reader(ctx, s)
 	if err != nil {
 		return nil, err
 	}
@@ -32,7 +32,7 @@ func (m *Memory) Links(ctx context.Context, s loci.Scope, q query.Links) ([]loci
 	if most := m.o.Fan; most > 0 {
 		q.Fan = min(cmp.Or(max(q.Fan, 0), query.DefaultFan), most)
 	}
-	g := &linkLookup{m: m, scope: s, agent: a, number: m.number(s), q: &q}
+	g := &linkLookup{m: m, reader: who, scope: s, q: &q}
 	for _, step := range []func(context.Context) error{g.resolve, g.find, g.gate} {
 		if err := step(ctx); err != nil {
 			return nil, err
@@ -43,10 +43,9 @@ func (m *Memory) Links(ctx context.Context, s loci.Scope, q query.Links) ([]loci
 
 // linkLookup is one look-up of links.
 type linkLookup struct {
-	m       *Memory
+	m *Memory
+	reader
 	scope   loci.Scope
-	agent   loci.Agent
-	number  int64
 	q       *query.Links
 	roots   []uint32  // of the notes asked about, each once, in their order
 	asked   []loci.ID // their ids
@@ -74,7 +73,7 @@ func (g *linkLookup) resolve(ctx context.Context) error {
 	}
 	g.roots = make([]uint32, len(g.asked))
 	var unknown []int
-	for i, r := range g.m.known.rowsOf(g.number, g.asked) {
+	for i, r := range g.known.rowsOf(g.number, g.asked) {
 		if g.roots[i] = r.root; r.root == 0 {
 			unknown = append(unknown, i)
 		}
@@ -93,7 +92,7 @@ func (g *linkLookup) lookUp(ctx context.Context, places []int) (moved bool, err 
 	for i, place := range places {
 		ids[i] = g.asked[place]
 	}
-	roots, err := g.m.store.Roots(ctx, g.scope.User, ids)
+	roots, err := g.store.Roots(ctx, g.user, ids)
 	if err != nil {
 		return false, err
 	}
@@ -101,7 +100,7 @@ func (g *linkLookup) lookUp(ctx context.Context, places []int) (moved bool, err 
 		root := roots[ids[i]]
 		moved = moved || g.roots[place] != root
 		if g.roots[place] = root; root != 0 {
-			g.m.known.add(g.number, ids[i], met{root, root})
+			g.known.add(g.number, ids[i], met{root, root})
 		}
 	}
 	return moved, nil
@@ -132,7 +131,7 @@ func (g *linkLookup) ask(ctx context.Context) (gone []int, err error) {
 	for i := range g.stored {
 		others[i] = g.stored[i].to
 	}
-	derived, live, ends, err := g.m.index.Links(ctx, g.scope.User, g.agent, g.roots, *g.q, others)
+	derived, live, ends, err := g.m.index.Links(ctx, g.user, g.agent, g.roots, *g.q, others)
 	if err != nil {
 		return nil, err
 	}
@@ -155,7 +154,7 @@ func (g *linkLookup) read(ctx context.Context) error {
 	if len(g.q.Types) > 0 && !slices.ContainsFunc(g.q.Types, func(t loci.LinkType) bool { return !t.Derived() }) {
 		return nil
 	}
-	edges, err := g.m.store.Links(ctx, g.scope.User, g.roots, g.q.At)
+	edges, err := g.store.Links(ctx, g.user, g.roots, g.q.At)
 	if err != nil {
 		return err
 	}
@@ -224,7 +223,7 @@ func (g *linkLookup) sorted() []loci.Link {
 	at := g.byPlace()
 	links := slices.Grow([]loci.Link(nil), len(g.derived)+len(g.stored))
 	add := func(l loci.Link, from, to loci.ID, r met) {
-		g.m.known.add(g.number, to, r) // many a one is read next
+		g.known.add(g.number, to, r) // many a one is read next
 		if l.From, l.To = from, to; !to.IsZero() && g.q.Admits(&l) {
 			links = append(links, l)
 		}

@@ -8,7 +8,6 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/index"
 	"github.com/loci-memory/loci/internal/query"
-	"github.com/loci-memory/loci/store"
 )
 
 // List returns the visible notes whose latest version passes the filter
@@ -16,7 +15,7 @@ import (
 // with Page.AsOf the version that was the latest then. ErrNotFound: the note of
 // Page.After is not there or not visible.
 func (m *Memory) List(ctx context.Context, s loci.Scope, f loci.Filter, page loci.Page) ([]loci.Note, error) {
-	a, err := m.limits(ctx, s)
+	who, err := m.reader(ctx, s)
 	if err != nil {
 		return nil, err
 	}
@@ -31,28 +30,28 @@ func (m *Memory) List(ctx context.Context, s loci.Scope, f loci.Filter, page loc
 		}
 		l.After = &after[0]
 	}
-	seqs, err := m.index.List(ctx, s.User, a, l)
+	seqs, err := m.index.List(ctx, s.User, who.agent, l)
 	if err != nil || len(seqs) == 0 {
 		return nil, err
 	}
-	return m.inOrder(ctx, s.User, a, seqs)
+	return who.inOrder(ctx, seqs)
 }
 
 // Line calls read with the visible notes that a line asks for, in runs; it is not called
 // for an unknown user. read must not call the memory.
 func (m *Memory) Line(ctx context.Context, s loci.Scope, q query.Line, read func([]query.Run)) error {
-	a, err := m.limits(ctx, s)
+	who, err := m.reader(ctx, s)
 	if err != nil {
 		return err
 	}
-	return m.index.Line(ctx, s.User, a, q, read)
+	return m.index.Line(ctx, s.User, who.agent, q, read)
 }
 
 // Survey calls visit with the visible notes that a sweep has to look at, in the order of
 // their arrival, a page at a time, and how many there are. It returns how many notes a list
 // without a filter has.
 func (m *Memory) Survey(ctx context.Context, s loci.Scope, q query.Survey, visit func(page []loci.Note, wanted int) error) (all int, err error) {
-	a, err := m.limits(ctx, s)
+	who, err := m.reader(ctx, s)
 	if err != nil {
 		return 0, err
 	}
@@ -60,12 +59,12 @@ func (m *Memory) Survey(ctx context.Context, s loci.Scope, q query.Survey, visit
 	if err != nil {
 		return 0, err
 	}
-	rows, all, err := m.index.Survey(ctx, s.User, a, q, upTo)
+	rows, all, err := m.index.Survey(ctx, s.User, who.agent, q, upTo)
 	if err != nil {
 		return 0, err
 	}
 	for page := range slices.Chunk(rows, surveyPage) {
-		notes, err := m.inOrder(ctx, s.User, a, page)
+		notes, err := who.inOrder(ctx, page)
 		if err != nil {
 			return all, err
 		}
@@ -80,7 +79,7 @@ const surveyPage = 500
 
 // lastBefore is the last row before the first that is young, found by halving: rows are
 // numbered in the order in which they were written.
-func (m *Memory) lastBefore(ctx context.Context, user string, young func(written time.Time) bool) (uint32, error) {
+func (m records) lastBefore(ctx context.Context, user string, young func(written time.Time) bool) (uint32, error) {
 	state, err := m.store.State(ctx, user)
 	if err != nil {
 		return 0, err
@@ -99,22 +98,4 @@ func (m *Memory) lastBefore(ctx context.Context, user string, young func(written
 		}
 	}
 	return old, nil
-}
-
-// inOrder reads the notes of rows. One that was purged since is left out.
-func (m *Memory) inOrder(ctx context.Context, user string, a loci.Agent, seqs []uint32) ([]loci.Note, error) {
-	at := make(map[uint32]int, len(seqs))
-	for i, seq := range seqs {
-		at[seq] = i
-	}
-	notes := make([]loci.Note, len(seqs))
-	err := m.store.Rows(ctx, user, seqs, func(r *store.Row) error {
-		notes[at[r.Seq]] = r.Version.Note
-		return nil
-	})
-	if err != nil {
-		return nil, err
-	}
-	notes = slices.DeleteFunc(notes, func(n loci.Note) bool { return n.ID.IsZero() })
-	return notes, m.concealNotes(ctx, reader{user, a}, notes)
 }

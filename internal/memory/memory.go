@@ -1,7 +1,6 @@
 package memory
 
 import (
-	"context"
 	"hash/maphash"
 	"sync"
 	"time"
@@ -32,25 +31,26 @@ type Options struct {
 // Memory is a memory over a store. It does not own the store: close the memory first.
 // All methods may be called concurrently. Results are the caller's.
 type Memory struct {
-	store  store.Store
+	records
 	o      Options
 	index  *index.Index
 	spaces *vector.Spaces
 
-	known     known
-	seed      maphash.Seed // of the users' numbers, for known
 	grown     *grown
 	followers followers
 	closing   sync.Once
 	closed    error
 }
 
+// records are what rows alone answer, without the index and the vectors.
+type records struct{ *gate }
+
 // New makes a memory over a store.
 func New(s store.Store, o Options) *Memory {
 	if o.Clock == nil {
 		o.Clock = time.Now
 	}
-	m := &Memory{store: s, o: o, seed: maphash.MakeSeed(), index: index.New(s, index.Options{MaxBytes: o.IndexBytes})}
+	m := &Memory{records: records{&gate{store: s, seed: maphash.MakeSeed()}}, o: o, index: index.New(s, index.Options{MaxBytes: o.IndexBytes})}
 	m.spaces = vector.NewSpaces(origins{s}, o.VectorBytes)
 	m.grown = newGrown(m.index.Flush)
 	return m
@@ -80,36 +80,8 @@ func (m *Memory) Residents() Residents {
 	return Residents{Users: m.index.Users(), VectorUsers: m.spaces.Users(), Bytes: m.index.Bytes(), VectorBytes: m.spaces.Bytes()}
 }
 
-// limits are what the agent of a scope may see; the zero Agent, the user in person,
-// sees all.
-func (m *Memory) limits(ctx context.Context, s loci.Scope) (loci.Agent, error) {
-	if s.Agent == "" {
-		return loci.Agent{}, nil
-	}
-	agents, err := m.store.Agents(ctx, s.User)
-	if err != nil {
-		return loci.Agent{}, err
-	}
-	for i := range agents {
-		if agents[i].Name == s.Agent {
-			return agents[i], nil
-		}
-	}
-	return loci.DefaultAgent(s.Agent), nil
-}
-
-// sees reports whether an agent may see a version of a note.
-func sees(a loci.Agent, n *loci.Note) bool { return a.Sees(n.Visibility, n.Domain, n.CreatedBy) }
-
 func missing(id loci.ID) error {
 	return loci.NotFound("there is no note %s: list notes to find the one you mean", id)
-}
-
-// number is a number for a scope, the same as long as the memory is open. It is made from
-// the names, so that nothing is kept of users who were here once. What an agent met is no
-// hint for another: a note that it may not see would be found by other reads than none.
-func (m *Memory) number(s loci.Scope) int64 {
-	return int64(maphash.String(m.seed, s.User) + 31*maphash.String(m.seed, s.Agent))
 }
 
 // atMost is how many things a call returns.

@@ -11,24 +11,24 @@ import (
 
 // Lease hands out due jobs of all users, as store.Queue does. It is the one call
 // without a scope: a runner works for all users.
-func (m *Memory) Lease(ctx context.Context, r store.LeaseRequest) ([]loci.Job, error) {
+func (m records) Lease(ctx context.Context, r store.LeaseRequest) ([]loci.Job, error) {
 	return m.store.Lease(ctx, r)
 }
 
 // Renew moves the end of a lease, as store.Queue does.
-func (m *Memory) Renew(ctx context.Context, user string, r store.RenewRequest) (time.Time, error) {
+func (m records) Renew(ctx context.Context, user string, r store.RenewRequest) (time.Time, error) {
 	return m.store.Renew(ctx, user, r)
 }
 
 // Claim queues a job of the user's and leases it in one step, as store.Queue does.
-func (m *Memory) Claim(ctx context.Context, user string, j loci.Job, r store.LeaseRequest) (loci.Job, error) {
+func (m records) Claim(ctx context.Context, user string, j loci.Job, r store.LeaseRequest) (loci.Job, error) {
 	return m.store.Claim(ctx, user, j, r)
 }
 
 // Jobs returns the user's jobs that wait, run or are dead, oldest first, ties by id.
 // An agent sees those that work on the words of notes that it sees all of: others are
 // about all of a memory, or follow from changes of what it may not see.
-func (m *Memory) Jobs(ctx context.Context, s loci.Scope) ([]loci.Job, error) {
+func (m records) Jobs(ctx context.Context, s loci.Scope) ([]loci.Job, error) {
 	all, err := m.store.Jobs(ctx, s.User)
 	if err != nil {
 		return nil, err
@@ -38,7 +38,7 @@ func (m *Memory) Jobs(ctx context.Context, s loci.Scope) ([]loci.Job, error) {
 
 // Job returns one of the user's jobs, and false where there is none with this id or the
 // agent does not see all of its notes. It costs the same however many jobs there are.
-func (m *Memory) Job(ctx context.Context, s loci.Scope, id loci.ID) (loci.Job, bool, error) {
+func (m records) Job(ctx context.Context, s loci.Scope, id loci.ID) (loci.Job, bool, error) {
 	j, ok, err := m.store.Job(ctx, s.User, id)
 	if err != nil || !ok {
 		return loci.Job{}, false, err
@@ -58,11 +58,11 @@ func aboutWords(j *loci.Job) bool {
 
 // seenJobs are those of some jobs that a scope may see: the user all, an agent those
 // whose notes it sees all of.
-func (m *Memory) seenJobs(ctx context.Context, s loci.Scope, all []loci.Job) ([]loci.Job, error) {
+func (m records) seenJobs(ctx context.Context, s loci.Scope, all []loci.Job) ([]loci.Job, error) {
 	if s.Agent == "" || len(all) == 0 {
 		return all, nil
 	}
-	a, err := m.limits(ctx, s)
+	who, err := m.reader(ctx, s)
 	if err != nil {
 		return nil, err
 	}
@@ -71,7 +71,7 @@ func (m *Memory) seenJobs(ctx context.Context, s loci.Scope, all []loci.Job) ([]
 	for i := range all {
 		ids = append(ids, all[i].Notes...)
 	}
-	visible, err := m.visible(ctx, s.User, a, ids)
+	visible, err := who.visible(ctx, ids)
 	if err != nil {
 		return nil, err
 	}

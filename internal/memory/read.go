@@ -15,15 +15,15 @@ import (
 // Notes returns the visible notes with these ids, in the order of ids, missing ones
 // skipped, as they were at a moment of the record timeline; the zero moment is now.
 // Forgotten and superseded notes are returned too.
-func (m *Memory) Notes(ctx context.Context, s loci.Scope, ids []loci.ID, at time.Time) ([]loci.Note, error) {
+func (m records) Notes(ctx context.Context, s loci.Scope, ids []loci.ID, at time.Time) ([]loci.Note, error) {
 	if len(ids) == 0 {
 		return nil, ctx.Err()
 	}
-	a, err := m.limits(ctx, s)
+	who, err := m.reader(ctx, s)
 	if err != nil {
 		return nil, err
 	}
-	f := finding{m: m, user: s.User, number: m.number(s), agent: a, at: at, notes: make([]loci.Note, len(ids)), places: make(map[loci.ID]int, len(ids))}
+	f := finding{reader: who, at: at, notes: make([]loci.Note, len(ids)), places: make(map[loci.ID]int, len(ids))}
 	if err := f.find(ctx, ids); err != nil {
 		return nil, err
 	}
@@ -37,15 +37,12 @@ func (m *Memory) Notes(ctx context.Context, s loci.Scope, ids []loci.ID, at time
 	if len(notes) == 0 {
 		return nil, nil
 	}
-	return notes, m.concealNotes(ctx, reader{s.User, a}, notes)
+	return notes, who.concealNotes(ctx, notes)
 }
 
 // finding looks visible notes up as they were at a moment; zero is now.
 type finding struct {
-	m      *Memory
-	user   string
-	number int64 // of the scope, for known
-	agent  loci.Agent
+	reader
 	at     time.Time
 	notes  []loci.Note // zero where there is none
 	places map[loci.ID]int
@@ -56,7 +53,7 @@ type finding struct {
 // for the rest by id.
 func (f *finding) find(ctx context.Context, ids []loci.ID) error {
 	var hints []uint32
-	for i, r := range f.m.known.rowsOf(f.number, ids) {
+	for i, r := range f.known.rowsOf(f.number, ids) {
 		if _, again := f.places[ids[i]]; again {
 			continue
 		}
@@ -66,7 +63,7 @@ func (f *finding) find(ctx context.Context, ids []loci.ID) error {
 		}
 	}
 	if len(hints) > 0 {
-		if err := f.m.store.RowsAt(ctx, f.user, hints, f.at, f.take); err != nil {
+		if err := f.store.RowsAt(ctx, f.user, hints, f.at, f.take); err != nil {
 			return err
 		}
 	}
@@ -79,15 +76,15 @@ func (f *finding) find(ctx context.Context, ids []loci.ID) error {
 	if len(left) == 0 {
 		return nil
 	}
-	return f.m.store.Latest(ctx, f.user, left, f.at, f.take)
+	return f.store.Latest(ctx, f.user, left, f.at, f.take)
 }
 
 // hide leaves out, as of a moment, what the agent does not see now.
 func (f *finding) hide(ctx context.Context) error {
-	if f.at.IsZero() || f.agent.Name == "" {
+	if f.at.IsZero() || f.all() {
 		return nil
 	}
-	visible, err := f.m.visible(ctx, f.user, f.agent, slices.Collect(maps.Keys(f.places)))
+	visible, err := f.visible(ctx, slices.Collect(maps.Keys(f.places)))
 	if err != nil {
 		return err
 	}
@@ -106,23 +103,23 @@ func (f *finding) take(r *store.Row) error {
 	if !asked {
 		return nil // the row of a hint is another note's by now
 	}
-	if !sees(f.agent, n) {
+	if !f.sees(n) {
 		if f.hidden == nil {
 			f.hidden = map[loci.ID]bool{}
 		}
 		f.hidden[n.ID] = true
-		f.m.known.drop(f.number, n.ID) // from now on it is found as what is not there
+		f.known.drop(f.number, n.ID) // from now on it is found as what is not there
 		return nil
 	}
-	f.m.known.add(f.number, n.ID, met{r.Root, r.Seq})
+	f.known.add(f.number, n.ID, met{r.Root, r.Seq})
 	f.notes[at] = *n
 	return nil
 }
 
 // Versions returns every version of a note, oldest first; ErrNotFound when the latest
 // is not there or not visible. Older ones not visible are left out.
-func (m *Memory) Versions(ctx context.Context, s loci.Scope, id loci.ID) ([]loci.Version, error) {
-	a, err := m.limits(ctx, s)
+func (m records) Versions(ctx context.Context, s loci.Scope, id loci.ID) ([]loci.Version, error) {
+	who, err := m.reader(ctx, s)
 	if err != nil {
 		return nil, err
 	}
@@ -130,12 +127,12 @@ func (m *Memory) Versions(ctx context.Context, s loci.Scope, id loci.ID) ([]loci
 	var rows []store.Row
 	visible := false // of the last that came
 	err = m.store.Versions(ctx, s.User, []loci.ID{id}, func(r *store.Row) error {
-		if visible = sees(a, &r.Version.Note); visible {
+		if visible = who.sees(&r.Version.Note); visible {
 			rows = append(rows, *r)
 		}
 		return nil
 	})
-	c := m.newCurtain(s.User, a)
+	c := who.newCurtain()
 	for i := range rows {
 		shows, failed := c.shows(ctx, &rows[i])
 		switch err = cmp.Or(err, failed); {
@@ -157,11 +154,11 @@ func (m *Memory) Versions(ctx context.Context, s loci.Scope, id loci.ID) ([]loci
 // Messages returns the messages with these ids, in the order of ids, missing ones
 // skipped. A message is visible where all of its verbatim notes are, one without any to
 // the user alone.
-func (m *Memory) Messages(ctx context.Context, s loci.Scope, ids []loci.ID) ([]loci.Message, error) {
+func (m records) Messages(ctx context.Context, s loci.Scope, ids []loci.ID) ([]loci.Message, error) {
 	if len(ids) == 0 {
 		return nil, ctx.Err()
 	}
-	a, err := m.limits(ctx, s)
+	who, err := m.reader(ctx, s)
 	if err != nil {
 		return nil, err
 	}
@@ -169,7 +166,7 @@ func (m *Memory) Messages(ctx context.Context, s loci.Scope, ids []loci.ID) ([]l
 	if err != nil {
 		return nil, err
 	}
-	seen, err := m.turnsSeen(ctx, s.User, a, found)
+	seen, err := who.turnsSeen(ctx, found)
 	if err != nil {
 		return nil, err
 	}
@@ -188,63 +185,9 @@ func (m *Memory) Messages(ctx context.Context, s loci.Scope, ids []loci.ID) ([]l
 	return messages, nil
 }
 
-// turnsSeen reports for messages whether the agent sees all of their turns.
-func (m *Memory) turnsSeen(ctx context.Context, user string, a loci.Agent, messages []store.Message) (func(*store.Message) bool, error) {
-	if a.Name == "" {
-		return func(*store.Message) bool { return true }, nil
-	}
-	var turns []uint32
-	for i := range messages {
-		turns = append(turns, messages[i].Turns...)
-	}
-	notes := map[uint32]loci.ID{} // by root
-	err := m.store.Rows(ctx, user, turns, func(r *store.Row) error {
-		notes[r.Seq] = r.Version.Note.ID
-		return nil
-	})
-	if err != nil {
-		return nil, err
-	}
-	visible, err := m.visible(ctx, user, a, slices.Collect(maps.Values(notes)))
-	if err != nil {
-		return nil, err
-	}
-	return func(msg *store.Message) bool {
-		hidden := func(turn uint32) bool { return !visible(notes[turn]) }
-		return len(msg.Turns) > 0 && !slices.ContainsFunc(msg.Turns, hidden)
-	}, nil
-}
-
-// noteIDs are the ids of the notes of rows.
-func noteIDs(rows []store.Row) []loci.ID {
-	ids := make([]loci.ID, len(rows))
-	for i := range rows {
-		ids[i] = rows[i].Version.Note.ID
-	}
-	return ids
-}
-
-// visible reports for these notes whether the agent sees the latest version.
-func (m *Memory) visible(ctx context.Context, user string, a loci.Agent, ids []loci.ID) (func(loci.ID) bool, error) {
-	if a.Name == "" {
-		return func(loci.ID) bool { return true }, nil
-	}
-	seen := map[loci.ID]bool{}
-	if len(ids) > 0 {
-		err := m.store.Latest(ctx, user, ids, time.Time{}, func(r *store.Row) error {
-			seen[r.Version.Note.ID] = sees(a, &r.Version.Note)
-			return nil
-		})
-		if err != nil {
-			return nil, err
-		}
-	}
-	return func(id loci.ID) bool { return seen[id] }, nil
-}
-
 // CameOf returns the later changes that came of one of these messages and notes
 // (loci.Version.Of), in the order of commits. It is for the user in person.
-func (m *Memory) CameOf(ctx context.Context, s loci.Scope, ids []loci.ID) (changes []loci.ChangeID, err error) {
+func (m records) CameOf(ctx context.Context, s loci.Scope, ids []loci.ID) (changes []loci.ChangeID, err error) {
 	if len(ids) == 0 || s.Agent != "" {
 		return nil, ctx.Err()
 	}
@@ -257,11 +200,11 @@ func (m *Memory) CameOf(ctx context.Context, s loci.Scope, ids []loci.ID) (chang
 
 // NotesOf returns the latest versions of the visible notes that these messages are a
 // source of, in order of arrival.
-func (m *Memory) NotesOf(ctx context.Context, s loci.Scope, messages []loci.ID) ([]loci.Note, error) {
+func (m records) NotesOf(ctx context.Context, s loci.Scope, messages []loci.ID) ([]loci.Note, error) {
 	if len(messages) == 0 {
 		return nil, ctx.Err()
 	}
-	a, err := m.limits(ctx, s)
+	who, err := m.reader(ctx, s)
 	if err != nil {
 		return nil, err
 	}
@@ -271,29 +214,29 @@ func (m *Memory) NotesOf(ctx context.Context, s loci.Scope, messages []loci.ID) 
 	}
 	var notes []loci.Note
 	for i := range rows {
-		if n := &rows[i].Version.Note; sees(a, n) {
+		if n := &rows[i].Version.Note; who.sees(n) {
 			notes = append(notes, *n)
 		}
 	}
-	return notes, m.concealNotes(ctx, reader{s.User, a}, notes)
+	return notes, who.concealNotes(ctx, notes)
 }
 
 // Agents returns the configured agents of the user, by name. It needs no permission:
 // an agent's limits are not a secret.
-func (m *Memory) Agents(ctx context.Context, s loci.Scope) ([]loci.Agent, error) {
+func (m records) Agents(ctx context.Context, s loci.Scope) ([]loci.Agent, error) {
 	return m.store.Agents(ctx, s.User)
 }
 
 // Users returns how many users the store has, those for whom something was applied,
 // and whether s.User is one.
-func (m *Memory) Users(ctx context.Context, s loci.Scope) (count int, known bool, err error) {
+func (m records) Users(ctx context.Context, s loci.Scope) (count int, known bool, err error) {
 	return m.store.Users(ctx, s.User)
 }
 
 // State returns the counters of the user, in one cheap read: where none has moved,
 // nothing was written since. An agent gets the zero State, as they count what it may not
 // see.
-func (m *Memory) State(ctx context.Context, s loci.Scope) (store.State, error) {
+func (m records) State(ctx context.Context, s loci.Scope) (store.State, error) {
 	if s.Agent != "" {
 		return store.State{}, ctx.Err()
 	}
@@ -301,18 +244,18 @@ func (m *Memory) State(ctx context.Context, s loci.Scope) (store.State, error) {
 }
 
 // Names returns the names of users behind one, in order, at most limit (50 when 0).
-func (m *Memory) Names(ctx context.Context, after string, limit int) ([]string, error) {
+func (m records) Names(ctx context.Context, after string, limit int) ([]string, error) {
 	return m.store.Names(ctx, after, atMost(limit))
 }
 
 // Touch adds one access at a moment to each note that the scope sees; unknown ids are
 // skipped. It is not a change: no version, no history.
-func (m *Memory) Touch(ctx context.Context, s loci.Scope, at time.Time, ids []loci.ID) error {
-	a, err := m.limits(ctx, s)
+func (m records) Touch(ctx context.Context, s loci.Scope, at time.Time, ids []loci.ID) error {
+	who, err := m.reader(ctx, s)
 	if err != nil {
 		return err
 	}
-	visible, err := m.visible(ctx, s.User, a, ids)
+	visible, err := who.visible(ctx, ids)
 	if err != nil {
 		return err
 	}
@@ -327,15 +270,15 @@ func (m *Memory) Touch(ctx context.Context, s loci.Scope, at time.Time, ids []lo
 
 // Uses returns when the visible ones of these notes were accessed, in the order of ids;
 // those never accessed have Count 0.
-func (m *Memory) Uses(ctx context.Context, s loci.Scope, ids []loci.ID) ([]store.Use, error) {
+func (m records) Uses(ctx context.Context, s loci.Scope, ids []loci.ID) ([]store.Use, error) {
 	if len(ids) == 0 {
 		return nil, ctx.Err()
 	}
-	a, err := m.limits(ctx, s)
+	who, err := m.reader(ctx, s)
 	if err != nil {
 		return nil, err
 	}
-	visible, err := m.visible(ctx, s.User, a, ids)
+	visible, err := who.visible(ctx, ids)
 	if err != nil {
 		return nil, err
 	}
@@ -360,7 +303,7 @@ func (m *Memory) Uses(ctx context.Context, s loci.Scope, ids []loci.ID) ([]store
 
 // Cycles returns the user's cycles of reflection, latest committed first; limit bounds
 // them, 0 is 50. An agent gets none, as a cycle is about all of a memory.
-func (m *Memory) Cycles(ctx context.Context, s loci.Scope, limit int) ([]loci.Cycle, error) {
+func (m records) Cycles(ctx context.Context, s loci.Scope, limit int) ([]loci.Cycle, error) {
 	if s.Agent != "" {
 		return nil, ctx.Err()
 	}
@@ -369,7 +312,7 @@ func (m *Memory) Cycles(ctx context.Context, s loci.Scope, limit int) ([]loci.Cy
 
 // Cycle returns one of the user's cycles of reflection; false where there is none with
 // this id, and for an agent.
-func (m *Memory) Cycle(ctx context.Context, s loci.Scope, id loci.ID) (loci.Cycle, bool, error) {
+func (m records) Cycle(ctx context.Context, s loci.Scope, id loci.ID) (loci.Cycle, bool, error) {
 	if s.Agent != "" {
 		return loci.Cycle{}, false, ctx.Err()
 	}
@@ -378,7 +321,7 @@ func (m *Memory) Cycle(ctx context.Context, s loci.Scope, id loci.ID) (loci.Cycl
 
 // CyclesOf returns the user's cycles of reflection that list one of these notes
 // (loci.Cycle.Notes), in the order of commits. An agent gets none.
-func (m *Memory) CyclesOf(ctx context.Context, s loci.Scope, notes []loci.ID) ([]loci.Cycle, error) {
+func (m records) CyclesOf(ctx context.Context, s loci.Scope, notes []loci.ID) ([]loci.Cycle, error) {
 	if s.Agent != "" || len(notes) == 0 {
 		return nil, ctx.Err()
 	}
@@ -386,12 +329,12 @@ func (m *Memory) CyclesOf(ctx context.Context, s loci.Scope, notes []loci.ID) ([
 }
 
 // Record keeps one call to a model, by its User.
-func (m *Memory) Record(ctx context.Context, c model.Call) error { return m.store.Record(ctx, c) }
+func (m records) Record(ctx context.Context, c model.Call) error { return m.store.Record(ctx, c) }
 
 // Spent sums up the user's calls that ended at or after from and before to (zero is no
 // bound), one entry a day in UTC, step, model and outcome, in this order. An agent gets
 // none: what a memory costs is its user's affair.
-func (m *Memory) Spent(ctx context.Context, s loci.Scope, from, to time.Time) ([]loci.Spent, error) {
+func (m records) Spent(ctx context.Context, s loci.Scope, from, to time.Time) ([]loci.Spent, error) {
 	if s.Agent != "" {
 		return nil, ctx.Err()
 	}

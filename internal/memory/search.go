@@ -15,32 +15,34 @@ import (
 // Search ranks the visible, live notes against a text, best first; ties by order of
 // arrival. Nothing that the scope may not see bears on rank or score.
 func (m *Memory) Search(ctx context.Context, s loci.Scope, q query.Search) ([]query.Found, error) {
-	a, err := m.limits(ctx, s)
+	who, err := m.reader(ctx, s)
 	if err != nil {
 		return nil, err
 	}
-	before, err := m.before(ctx, s.User, &q)
-	if err != nil {
-		return nil, err
+	var before uint32
+	if q.Similar {
+		if before, err = m.rootOf(ctx, s.User, q.Before); err != nil {
+			return nil, err
+		}
 	}
-	hits, err := m.index.Search(ctx, s.User, a, q, before)
+	hits, err := m.index.Search(ctx, s.User, who.agent, q, before)
 	if err != nil || len(hits) == 0 {
 		return nil, err
 	}
-	return m.fetch(ctx, s, a, hits, q.Bare)
+	return m.fetch(ctx, who, hits, q.Bare)
 }
 
-// before is the root of the note that a search looks for older ones of; 0 for none.
-func (m *Memory) before(ctx context.Context, user string, q *query.Search) (uint32, error) {
-	if !q.Similar || q.Before.IsZero() {
+// rootOf is the root of a note; 0 for the zero id and for an unknown one.
+func (m *Memory) rootOf(ctx context.Context, user string, id loci.ID) (uint32, error) {
+	if id.IsZero() {
 		return 0, nil
 	}
-	roots, err := m.store.Roots(ctx, user, []loci.ID{q.Before})
-	return roots[q.Before], err
+	roots, err := m.store.Roots(ctx, user, []loci.ID{id})
+	return roots[id], err
 }
 
 // fetch makes results of hits, and reads their notes unless they are to be bare.
-func (m *Memory) fetch(ctx context.Context, s loci.Scope, a loci.Agent, hits []index.Hit, bare bool) ([]query.Found, error) {
+func (m *Memory) fetch(ctx context.Context, who reader, hits []index.Hit, bare bool) ([]query.Found, error) {
 	all := make([]query.Found, len(hits))
 	for i := range hits {
 		h := &hits[i]
@@ -50,20 +52,20 @@ func (m *Memory) fetch(ctx context.Context, s loci.Scope, a loci.Agent, hits []i
 	if bare {
 		return all, nil
 	}
-	return m.fill(ctx, s, a, all)
+	return m.fill(ctx, who, all)
 }
 
 // Fill reads the notes of results that a search with Bare gave the same scope, in place.
 // One that was purged since is left out.
 func (m *Memory) Fill(ctx context.Context, s loci.Scope, found []query.Found) ([]query.Found, error) {
-	a, err := m.limits(ctx, s)
+	who, err := m.reader(ctx, s)
 	if err != nil {
 		return nil, err
 	}
-	return m.fill(ctx, s, a, found)
+	return m.fill(ctx, who, found)
 }
 
-func (m *Memory) fill(ctx context.Context, s loci.Scope, a loci.Agent, found []query.Found) ([]query.Found, error) {
+func (m *Memory) fill(ctx context.Context, who reader, found []query.Found) ([]query.Found, error) {
 	if len(found) == 0 {
 		return nil, nil
 	}
@@ -73,20 +75,19 @@ func (m *Memory) fill(ctx context.Context, s loci.Scope, a loci.Agent, found []q
 		seqs[i], places[found[i].Row] = found[i].Row, i
 		found[i].Note = loci.Note{}
 	}
-	number := m.number(s)
-	err := m.store.Rows(ctx, s.User, seqs, func(r *store.Row) error {
+	err := m.store.Rows(ctx, who.user, seqs, func(r *store.Row) error {
 		f := &found[places[r.Seq]]
 		f.Note = r.Version.Note
 		nameClaims(f)
 		nameConcepts(f)
-		m.known.add(number, r.Version.Note.ID, met{r.Root, r.Seq})
+		m.known.add(who.number, r.Version.Note.ID, met{r.Root, r.Seq})
 		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
 	found = slices.DeleteFunc(found, func(f query.Found) bool { return f.Note.ID.IsZero() })
-	return found, conceal(ctx, m, reader{s.User, a}, found, func(f *query.Found) *loci.Note { return &f.Note })
+	return found, conceal(ctx, who, found, func(f *query.Found) *loci.Note { return &f.Note })
 }
 
 // nameConcepts adds to what matched of a result the concepts that it was found by.
@@ -135,44 +136,37 @@ func (m *Memory) Nearest(ctx context.Context, s loci.Scope, q query.Near) (*quer
 	if err := q.Check(); err != nil {
 		return nil, err
 	}
-	a, err := m.limits(ctx, s)
+	who, err := m.reader(ctx, s)
 	if err != nil {
 		return nil, err
 	}
-	before, err := m.beforeEach(ctx, s.User, q.Each)
+	var before uint32
+	if q.Each != nil {
+		if before, err = m.rootOf(ctx, s.User, q.Each.Before); err != nil {
+			return nil, err
+		}
+	}
+	hits, missing, err := m.nearestHits(ctx, who, q, before)
 	if err != nil {
 		return nil, err
 	}
-	hits, missing, err := m.nearestHits(ctx, s.User, a, q, before)
-	if err != nil {
-		return nil, err
-	}
-	near, err := m.fetch(ctx, s, a, hits, q.Bare)
+	near, err := m.fetch(ctx, who, hits, q.Bare)
 	if err != nil {
 		return nil, err
 	}
 	return &query.Neighbours{Found: near, Missing: missing}, nil
 }
 
-// beforeEach is the root of the note that older ones are looked for of; 0 for none.
-func (m *Memory) beforeEach(ctx context.Context, user string, e *query.Each) (uint32, error) {
-	if e == nil || e.Before.IsZero() {
-		return 0, nil
-	}
-	roots, err := m.store.Roots(ctx, user, []loci.ID{e.Before})
-	return roots[e.Before], err
-}
-
 // nearestHits asks the vectors for the order and the index for what counts in it, again
 // where rows came in between.
-func (m *Memory) nearestHits(ctx context.Context, user string, a loci.Agent, q query.Near, before uint32) ([]index.Hit, int, error) {
+func (m *Memory) nearestHits(ctx context.Context, who reader, q query.Near, before uint32) ([]index.Hit, int, error) {
 	space := store.Space{Embedder: q.Embedder, Dims: len(q.Values)}
 	for {
-		look, err := m.spaces.Look(ctx, user, space, q.Values)
+		look, err := m.spaces.Look(ctx, who.user, space, q.Values)
 		if err != nil {
 			return nil, 0, err
 		}
-		hits, missing, err := m.index.Nearest(ctx, user, a, q, before, look)
+		hits, missing, err := m.index.Nearest(ctx, who.user, who.agent, q, before, look)
 		if err == nil {
 			err = look.Err()
 		}

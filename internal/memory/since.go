@@ -4,18 +4,17 @@ import (
 	"context"
 
 	"github.com/loci-memory/loci"
-	"github.com/loci-memory/loci/store"
 )
 
 // Since returns the visible versions committed after a change, in the order of
 // commits, each as Versions gives it; the zero change is before all. limit bounds
 // them; 0 is 50. ErrNotFound: the change is not there or not visible.
-func (m *Memory) Since(ctx context.Context, s loci.Scope, after loci.ChangeID, limit int) ([]loci.Version, error) {
-	a, err := m.limits(ctx, s)
+func (m records) Since(ctx context.Context, s loci.Scope, after loci.ChangeID, limit int) ([]loci.Version, error) {
+	who, err := m.reader(ctx, s)
 	if err != nil {
 		return nil, err
 	}
-	n := news{m: m, user: s.User, agent: a, limit: atMost(limit)}
+	n := news{reader: who, limit: atMost(limit)}
 	if after != (loci.ChangeID{}) {
 		if err := n.start(ctx, after); err != nil {
 			return nil, err
@@ -31,9 +30,7 @@ func (m *Memory) Since(ctx context.Context, s loci.Scope, after loci.ChangeID, l
 
 // news are versions being read in the order of commits.
 type news struct {
-	m     *Memory
-	user  string
-	agent loci.Agent
+	reader
 	limit int
 	at    uint32 // the last row looked at
 	found []loci.Version
@@ -41,53 +38,41 @@ type news struct {
 
 // start finds the row of a change that must be there and visible.
 func (n *news) start(ctx context.Context, after loci.ChangeID) error {
-	seq, note, err := n.m.rowOf(ctx, n.user, after)
+	seq, note, err := n.rowOf(ctx, n.user, after)
 	if err != nil {
 		return err
 	}
-	visible, err := n.m.visible(ctx, n.user, n.agent, []loci.ID{after.Note})
+	visible, err := n.visible(ctx, []loci.ID{after.Note})
 	if err != nil {
 		return err
 	}
-	if seq == 0 || !sees(n.agent, note) || !visible(after.Note) {
+	if seq == 0 || !n.sees(note) || !visible(after.Note) {
 		return loci.NotFound("there is no change %s: what it was of may have been destroyed", after)
 	}
 	n.at = seq
 	return nil
 }
 
-// rowOf is the row of a change with its note as it was then; 0 where it is not there.
-func (m *Memory) rowOf(ctx context.Context, user string, c loci.ChangeID) (seq uint32, note *loci.Note, err error) {
-	err = m.store.Versions(ctx, user, []loci.ID{c.Note}, func(r *store.Row) error {
-		if r.Version.Change == c {
-			n := r.Version.Note
-			seq, note = r.Seq, &n
-		}
-		return nil
-	})
-	return seq, note, err
-}
-
 // more reads as many rows as are wanted still and reports whether there may be others
 // behind them: an agent may not see the notes of all of them.
 func (n *news) more(ctx context.Context) (full bool, err error) {
 	want := n.limit - len(n.found)
-	rows, err := n.m.store.After(ctx, n.user, n.at, want)
+	rows, err := n.store.After(ctx, n.user, n.at, want)
 	if err != nil {
 		return false, err
 	}
-	visible, err := n.m.visible(ctx, n.user, n.agent, noteIDs(rows))
+	visible, err := n.visible(ctx, noteIDs(rows))
 	if err != nil {
 		return false, err
 	}
-	c := n.m.newCurtain(n.user, n.agent)
+	c := n.newCurtain()
 	for i := range rows {
 		n.at = rows[i].Seq
 		shows, err := c.shows(ctx, &rows[i])
 		if err != nil {
 			return false, err
 		}
-		if v := &rows[i].Version; shows && sees(n.agent, &v.Note) && visible(v.Note.ID) {
+		if v := &rows[i].Version; shows && n.sees(&v.Note) && visible(v.Note.ID) {
 			n.found = append(n.found, *v)
 		}
 	}

@@ -12,7 +12,7 @@ import (
 
 // Stats counts what is visible.
 func (m *Memory) Stats(ctx context.Context, s loci.Scope) (loci.Stats, error) {
-	a, err := m.limits(ctx, s)
+	who, err := m.reader(ctx, s)
 	if err != nil {
 		return loci.Stats{}, err
 	}
@@ -20,29 +20,29 @@ func (m *Memory) Stats(ctx context.Context, s loci.Scope) (loci.Stats, error) {
 	if err != nil {
 		return loci.Stats{}, err
 	}
-	st, err := m.index.Tally(ctx, s.User, a)
+	st, err := m.index.Tally(ctx, s.User, who.agent)
 	if err != nil {
 		return loci.Stats{}, err
 	}
-	if a.Name == "" {
+	if who.all() {
 		st.Bytes = counts.Bytes
 		st.Messages, st.Versions, st.Links, st.Jobs, st.DeadJobs = counts.Messages, counts.Versions, counts.Links, counts.Jobs, counts.DeadJobs
 		st.Unfinished, err = m.store.Scrub(ctx)
 		return st, err
 	}
-	err = m.countFor(ctx, s, a, &counts, &st)
+	err = m.countFor(ctx, s, who, &counts, &st)
 	return st, err
 }
 
 // countFor counts what of a memory an agent sees, beside notes. It looks at the notes
 // that the agent sees, or at those that are hidden from it, whichever are fewer: most
 // agents see all but a few notes, or few.
-func (m *Memory) countFor(ctx context.Context, s loci.Scope, a loci.Agent, all *store.Counts, st *loci.Stats) error {
-	side, err := m.index.FewerOf(ctx, s.User, a)
+func (m *Memory) countFor(ctx context.Context, s loci.Scope, who reader, all *store.Counts, st *loci.Stats) error {
+	side, err := m.index.FewerOf(ctx, s.User, who.agent)
 	if err != nil {
 		return err
 	}
-	c := counting{m: m, user: s.User, side: side, roots: make(map[uint32]bool, len(side.Rows)), said: map[loci.ID]bool{}}
+	c := counting{reader: who, side: side, roots: make(map[uint32]bool, len(side.Rows)), said: map[loci.ID]bool{}}
 	for _, r := range side.Rows {
 		c.roots[r.Root] = true
 	}
@@ -55,7 +55,7 @@ func (m *Memory) countFor(ctx context.Context, s loci.Scope, a loci.Agent, all *
 	if !side.Seen {
 		st.Messages, st.Links = all.Messages-all.Wordless-c.messages, all.Links-c.links
 	}
-	unshown, err := m.unshown(ctx, reader{s.User, a})
+	unshown, err := m.unshown(ctx, who)
 	if err != nil {
 		return err
 	}
@@ -73,8 +73,7 @@ func (m *Memory) countFor(ctx context.Context, s loci.Scope, a loci.Agent, all *
 // counting counts the messages and the links of one side of a user's notes: of those that
 // are seen what is seen, of those that are hidden what is hidden by them.
 type counting struct {
-	m        *Memory
-	user     string
+	reader
 	side     index.Side
 	roots    map[uint32]bool
 	said     map[loci.ID]bool // messages that were looked at
@@ -90,7 +89,7 @@ func (c *counting) add(ctx context.Context, rows []index.Row) error {
 	for i, r := range rows {
 		roots[i], here[r.Root] = r.Root, true
 	}
-	edges, err := c.m.store.Links(ctx, c.user, roots, time.Time{})
+	edges, err := c.store.Links(ctx, c.user, roots, time.Time{})
 	for i := range edges {
 		first, other := edges[i].From, edges[i].To
 		if !c.roots[first] {
@@ -112,7 +111,7 @@ func (c *counting) addMessages(ctx context.Context, rows []index.Row) error {
 		seqs[i] = r.Seq
 	}
 	var ids []loci.ID
-	err := c.m.store.Rows(ctx, c.user, seqs, func(r *store.Row) error {
+	err := c.store.Rows(ctx, c.user, seqs, func(r *store.Row) error {
 		for _, id := range r.Version.Note.Messages {
 			if r.Version.Note.Verbatim && !c.said[id] {
 				c.said[id] = true
@@ -124,7 +123,7 @@ func (c *counting) addMessages(ctx context.Context, rows []index.Row) error {
 	if err != nil {
 		return err
 	}
-	messages, err := c.m.store.Messages(ctx, c.user, ids)
+	messages, err := c.store.Messages(ctx, c.user, ids)
 	for i := range messages {
 		if c.counts(messages[i].Turns) {
 			c.messages++
@@ -162,7 +161,7 @@ func (m *Memory) unshown(ctx context.Context, who reader) (n int, err error) {
 			return 0, err
 		}
 	}
-	visible, err := m.visible(ctx, who.user, who.agent, closers)
+	visible, err := who.visible(ctx, closers)
 	if err != nil {
 		return 0, err
 	}

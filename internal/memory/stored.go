@@ -14,11 +14,11 @@ import (
 // were given, with both ends: also those that Links hides, as an end is forgotten or
 // closed. Those known at a moment; the zero moment is now. Links with an end that is not
 // visible are left out.
-func (m *Memory) Stored(ctx context.Context, s loci.Scope, ids []loci.ID, at time.Time) ([]loci.Link, error) {
+func (m records) Stored(ctx context.Context, s loci.Scope, ids []loci.ID, at time.Time) ([]loci.Link, error) {
 	if len(ids) == 0 {
 		return nil, ctx.Err()
 	}
-	a, err := m.limits(ctx, s)
+	who, err := m.reader(ctx, s)
 	if err != nil {
 		return nil, err
 	}
@@ -34,7 +34,7 @@ func (m *Memory) Stored(ctx context.Context, s loci.Scope, ids []loci.ID, at tim
 	if err != nil {
 		return nil, err
 	}
-	visible, err := m.visible(ctx, s.User, a, slices.Collect(maps.Values(names)))
+	visible, err := who.visible(ctx, slices.Collect(maps.Values(names)))
 	if err != nil {
 		return nil, err
 	}
@@ -49,7 +49,7 @@ func (m *Memory) Stored(ctx context.Context, s loci.Scope, ids []loci.ID, at tim
 }
 
 // namesOf are the ids of the notes at the ends of links, by root.
-func (m *Memory) namesOf(ctx context.Context, user string, edges []store.Edge) (map[uint32]loci.ID, error) {
+func (m records) namesOf(ctx context.Context, user string, edges []store.Edge) (map[uint32]loci.ID, error) {
 	names := map[uint32]loci.ID{}
 	for i := range edges {
 		names[edges[i].From], names[edges[i].To] = loci.ID{}, loci.ID{}
@@ -63,12 +63,12 @@ func (m *Memory) namesOf(ctx context.Context, user string, edges []store.Edge) (
 
 // Scrub finishes what purges began, and returns how many of them, of all users, may have
 // left words on the disk until readers of the store have ended.
-func (m *Memory) Scrub(ctx context.Context) (unfinished int, err error) { return m.store.Scrub(ctx) }
+func (m records) Scrub(ctx context.Context) (unfinished int, err error) { return m.store.Scrub(ctx) }
 
 // Rooted returns the numbers of the first rows of notes, missing ones left out: those of
 // notes that came after a row are greater than its number (Last). Whoever asks sees
 // nothing by it but what is there: it is for the user in person.
-func (m *Memory) Rooted(ctx context.Context, s loci.Scope, ids []loci.ID) (map[loci.ID]uint32, error) {
+func (m records) Rooted(ctx context.Context, s loci.Scope, ids []loci.ID) (map[loci.ID]uint32, error) {
 	if len(ids) == 0 || s.Agent != "" {
 		return nil, ctx.Err()
 	}
@@ -77,7 +77,7 @@ func (m *Memory) Rooted(ctx context.Context, s loci.Scope, ids []loci.ID) (map[l
 
 // Heard returns how many verbatim notes each of the messages has that are there: none for
 // one that has lost them, or never had any. It is for the user in person.
-func (m *Memory) Heard(ctx context.Context, s loci.Scope, messages []loci.ID) (map[loci.ID]int, error) {
+func (m records) Heard(ctx context.Context, s loci.Scope, messages []loci.ID) (map[loci.ID]int, error) {
 	if len(messages) == 0 || s.Agent != "" {
 		return nil, ctx.Err()
 	}
@@ -91,7 +91,7 @@ func (m *Memory) Heard(ctx context.Context, s loci.Scope, messages []loci.ID) (m
 
 // Latest returns the latest version of each of these notes, by id, with the step that made
 // it; missing ones are left out. It is for the user in person.
-func (m *Memory) Latest(ctx context.Context, s loci.Scope, ids []loci.ID) (map[loci.ID]loci.Version, error) {
+func (m records) Latest(ctx context.Context, s loci.Scope, ids []loci.ID) (map[loci.ID]loci.Version, error) {
 	if len(ids) == 0 || s.Agent != "" {
 		return nil, ctx.Err()
 	}
@@ -110,7 +110,7 @@ type Turn struct {
 }
 
 // Turns is Heard with the notes themselves, in order.
-func (m *Memory) Turns(ctx context.Context, s loci.Scope, messages []loci.ID) (map[loci.ID][]Turn, error) {
+func (m records) Turns(ctx context.Context, s loci.Scope, messages []loci.ID) (map[loci.ID][]Turn, error) {
 	if len(messages) == 0 || s.Agent != "" {
 		return nil, ctx.Err()
 	}

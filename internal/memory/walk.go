@@ -68,13 +68,13 @@ func zoneOf(d loci.Date) int {
 // then, for the user in person, calls to models in the order of their ends, then jobs,
 // oldest first (for an agent those that Jobs returns). It stops at the first
 // error, also one that visit returns. What is written meanwhile is not seen; visit may call the memory.
-func (m *Memory) Walk(ctx context.Context, s loci.Scope, visit func(Record) error) error {
-	a, err := m.limits(ctx, s)
+func (m records) Walk(ctx context.Context, s loci.Scope, visit func(Record) error) error {
+	who, err := m.reader(ctx, s)
 	if err != nil {
 		return err
 	}
 	return m.store.Snapshot(ctx, s.User, func(snap store.Snapshot) error {
-		w := walking{snap: snap, agent: a, curtain: m.newCurtain(s.User, a), visit: visit}
+		w := walking{curtain: who.newCurtain(), snap: snap, visit: visit}
 		return inTurn(ctx, w.lookAround, w.visitAgents, w.visitMessages, w.visitVersions, w.visitLinks, w.visitCycles,
 			w.visitUses, w.visitCalls, w.visitJobs)
 	})
@@ -92,29 +92,28 @@ func inTurn(ctx context.Context, parts ...func(context.Context) error) error {
 
 // walking is one walk over a state of a user's rows.
 type walking struct {
-	snap    store.Snapshot
-	agent   loci.Agent
-	seen    map[uint32]bool  // roots of the notes that the agent sees; nil for the user in person
-	notes   map[loci.ID]bool // those seen, as far as they were visited
-	curtain *curtain
-	visit   func(Record) error
+	*curtain
+	snap  store.Snapshot
+	seen  map[uint32]bool  // roots of the notes that the agent sees; nil for the user in person
+	notes map[loci.ID]bool // those seen, as far as they were visited
+	visit func(Record) error
 }
 
 // lookAround finds out which notes the agent sees, by the latest row of each.
 func (w *walking) lookAround(ctx context.Context) error {
-	if w.agent.Name == "" {
+	if w.all() {
 		return nil
 	}
 	w.seen, w.notes = map[uint32]bool{}, map[loci.ID]bool{}
 	return w.snap.Versions(ctx, func(r *store.Row) error {
 		if r.Version.Closed.IsZero() {
-			w.seen[r.Root] = sees(w.agent, &r.Version.Note)
+			w.seen[r.Root] = w.sees(&r.Version.Note)
 		}
 		return nil
 	})
 }
 
-func (w *walking) sees(root uint32) bool { return w.seen == nil || w.seen[root] }
+func (w *walking) seesRoot(root uint32) bool { return w.seen == nil || w.seen[root] }
 
 func (w *walking) visitAgents(ctx context.Context) error {
 	agents, err := w.snap.Agents(ctx)
@@ -128,7 +127,7 @@ func (w *walking) visitAgents(ctx context.Context) error {
 
 func (w *walking) visitMessages(ctx context.Context) error {
 	return w.snap.Messages(ctx, func(m *store.Message) error {
-		hidden := func(turn uint32) bool { return !w.sees(turn) }
+		hidden := func(turn uint32) bool { return !w.seesRoot(turn) }
 		if w.seen != nil && len(m.Turns) == 0 || slices.ContainsFunc(m.Turns, hidden) {
 			return nil
 		}
@@ -138,10 +137,10 @@ func (w *walking) visitMessages(ctx context.Context) error {
 
 func (w *walking) visitVersions(ctx context.Context) error {
 	return w.snap.Versions(ctx, func(r *store.Row) error {
-		if !w.sees(r.Root) || !sees(w.agent, &r.Version.Note) {
+		if !w.seesRoot(r.Root) || !w.sees(&r.Version.Note) {
 			return nil
 		}
-		if shows, err := w.curtain.shows(ctx, r); err != nil || !shows {
+		if shows, err := w.shows(ctx, r); err != nil || !shows {
 			return err
 		}
 		if w.notes != nil {
@@ -153,7 +152,7 @@ func (w *walking) visitVersions(ctx context.Context) error {
 
 func (w *walking) visitLinks(ctx context.Context) error {
 	return w.snap.Links(ctx, func(e *store.Edge) error {
-		if !w.sees(e.From) || !w.sees(e.To) {
+		if !w.seesRoot(e.From) || !w.seesRoot(e.To) {
 			return nil
 		}
 		return w.visit(Record{Link: &e.Link})
@@ -161,7 +160,7 @@ func (w *walking) visitLinks(ctx context.Context) error {
 }
 
 func (w *walking) visitCycles(ctx context.Context) error {
-	if w.agent.Name != "" {
+	if !w.all() {
 		return nil
 	}
 	return w.snap.Cycles(ctx, func(c *loci.Cycle) error { return w.visit(Record{Cycle: c}) })
@@ -169,7 +168,7 @@ func (w *walking) visitCycles(ctx context.Context) error {
 
 func (w *walking) visitUses(ctx context.Context) error {
 	return w.snap.Uses(ctx, func(u *store.Use) error {
-		if !w.sees(u.Root) {
+		if !w.seesRoot(u.Root) {
 			return nil
 		}
 		return w.visit(Record{Uses: &Accesses{Note: u.Note, Count: u.Count, Times: u.Times}})
@@ -177,7 +176,7 @@ func (w *walking) visitUses(ctx context.Context) error {
 }
 
 func (w *walking) visitCalls(ctx context.Context) error {
-	if w.agent.Name != "" {
+	if !w.all() {
 		return nil
 	}
 	return w.snap.Calls(ctx, func(c *store.Calls) error { return w.visit(Record{Calls: c}) })
@@ -187,7 +186,7 @@ func (w *walking) visitJobs(ctx context.Context) error {
 	jobs, err := w.snap.Jobs(ctx)
 	hidden := func(id loci.ID) bool { return !w.notes[id] }
 	for i := range jobs {
-		if w.agent.Name != "" && (!aboutWords(&jobs[i]) || slices.ContainsFunc(jobs[i].Notes, hidden)) {
+		if !w.all() && (!aboutWords(&jobs[i]) || slices.ContainsFunc(jobs[i].Notes, hidden)) {
 			continue
 		}
 		if err == nil {
