@@ -233,8 +233,7 @@ func (f *file) drop(d *draft, done *Done) error {
 		if done != nil && len(done.There) > 0 {
 			there = done.There[0]
 		}
-		d.dropTable(f.table, there)
-		return nil
+		return d.dropTable(f.table, there)
 	}
 	for i, e := range slices.Backward(f.entries) {
 		there := There{Keys: len(e.path) - 1} // without a receipt, what is empty stays

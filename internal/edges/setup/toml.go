@@ -3,9 +3,12 @@ package setup
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/pelletier/go-toml/v2/unstable"
 )
 
 // table is one table that a TOML file is to have.
@@ -24,12 +27,13 @@ type pair struct {
 type span struct {
 	path    []string
 	at, end int
+	keys    [][]string // of its values
 }
 
-// find returns where the table is in a text, and those below it. An error: it is written in
-// another form, which can't be replaced.
-func (t *table) find(text []byte) (spans []span, err error) {
-	for _, s := range tables(text) {
+// find returns which of a text's tables are the table and those below it. An error: it is
+// written in another form, which can't be replaced.
+func (t *table) find(all []span) (spans []span, err error) {
+	for _, s := range all {
 		if len(s.path) >= len(t.path) && slices.Equal(s.path[:len(t.path)], t.path) {
 			spans = append(spans, s)
 			continue
@@ -39,7 +43,7 @@ func (t *table) find(text []byte) (spans []span, err error) {
 		}
 		// [mcp_servers] with a key loci in it, or mcp_servers.loci.command = … before all tables.
 		inner := t.path[len(s.path):]
-		for _, key := range keys(text[s.at:s.end]) {
+		for _, key := range s.keys {
 			if n := min(len(key), len(inner)); slices.Equal(key[:n], inner[:n]) {
 				return nil, fmt.Errorf("%s is written as a key in a table: write it as [%s], or take it out", strings.Join(slices.Concat(s.path, key), "."), strings.Join(t.path, "."))
 			}
@@ -91,7 +95,11 @@ func (d *draft) ensureTable(t *table) (There, error) {
 	if err != nil {
 		return There{}, err
 	}
-	spans, err := t.find(d.text)
+	all, err := tables(d.text)
+	if err != nil {
+		return There{}, err
+	}
+	spans, err := t.find(all)
 	if err != nil {
 		return There{}, err
 	}
@@ -130,8 +138,12 @@ func (d *draft) apart() string {
 }
 
 // dropTable takes a table out, and those below it, and puts back what it had replaced.
-func (d *draft) dropTable(t *table, there There) {
-	spans, err := t.find(d.text)
+func (d *draft) dropTable(t *table, there There) error {
+	all, err := tables(d.text)
+	if err != nil {
+		return err
+	}
+	spans, err := t.find(all)
 	switch {
 	case err != nil || len(spans) == 0: // it has another form, which is not loci's
 	case there.Value != "":
@@ -145,139 +157,59 @@ func (d *draft) dropTable(t *table, there There) {
 		}
 		d.takeTables(spans, "")
 	}
+	return nil
 }
 
 // tables are the tables of a text, in order; the first, without a path, is what is before
 // all headers. The span of a table ends behind its last key: comments before the next
 // header are the next one's.
-func tables(text []byte) []span {
+func tables(text []byte) ([]span, error) {
 	all := []span{{}}
-	content := 0 // behind the last line that is no comment
-	eachLine(text, func(at, end int, line string) {
-		if path, ok := header(line); ok {
-			all[len(all)-1].end = content
-			all = append(all, span{path: path, at: at})
-		}
-		if line != "" && line[0] != '#' {
-			content = end
-		}
-	})
-	all[len(all)-1].end = content
-	return all
-}
-
-// header is the path of a line like [a.b] or [[a.b]].
-func header(line string) ([]string, bool) {
-	if !strings.HasPrefix(line, "[") {
-		return nil, false
-	}
-	line = strings.TrimPrefix(strings.TrimPrefix(line, "["), "[")
-	path, rest := dotted(line)
-	return path, strings.HasPrefix(rest, "]") && len(path) > 0
-}
-
-// keys are those before the equals signs of a table's lines.
-func keys(text []byte) (out [][]string) {
-	eachLine(text, func(_, _ int, line string) {
-		if path, rest := dotted(line); strings.HasPrefix(rest, "=") {
-			out = append(out, path)
-		}
-	})
-	return out
-}
-
-// dotted reads a key like a.b."c d", and returns what is behind it.
-func dotted(s string) (path []string, rest string) {
-	for {
-		s = strings.TrimLeft(s, " \t")
-		var name string
-		if s != "" && (s[0] == '"' || s[0] == '\'') {
-			end := strings.IndexByte(s[1:], s[0])
-			if end < 0 {
-				return path, s
-			}
-			name, s = s[1:end+1], s[end+2:]
+	body := bytes.TrimPrefix(text, byteOrderMark)
+	mark := len(text) - len(body)
+	var p unstable.Parser
+	p.Reset(body)
+	for p.NextExpression() {
+		e := p.Expression()
+		path, at, end := dotted(e)
+		if e.Kind == unstable.KeyValue {
+			last := &all[len(all)-1]
+			last.keys, end = append(last.keys, path), int(e.Raw.Offset+e.Raw.Length)
 		} else {
-			end := strings.IndexAny(s, ".=]# \t")
-			if end < 0 {
-				end = len(s)
-			}
-			name, s = s[:end], s[end:]
+			all = append(all, span{path: path, at: mark + bytes.LastIndexByte(body[:at], '\n') + 1})
 		}
-		path, s = append(path, name), strings.TrimLeft(s, " \t")
-		if !strings.HasPrefix(s, ".") {
-			return path, s
-		}
-		s = s[1:]
+		all[len(all)-1].end = mark + lineEnd(body, end)
 	}
+	if err := p.Error(); err != nil {
+		return nil, unreadable(&p, err)
+	}
+	return all, nil
 }
 
-// eachLine calls do with every line of a text that begins outside of lists and of texts over
-// several lines, without the spaces around it; end is behind all lines of its value.
-func eachLine(text []byte, do func(at, end int, line string)) {
-	for at := 0; at < len(text); {
-		end := statement(text, at)
-		first, _, _ := bytes.Cut(text[at:end], []byte("\n"))
-		do(at, end, string(bytes.TrimSpace(first)))
-		at = end
+// unreadable is what is wrong with a text, and where.
+func unreadable(p *unstable.Parser, err error) error {
+	if wrong := (*unstable.ParserError)(nil); errors.As(err, &wrong) && len(wrong.Highlight) > 0 {
+		return fmt.Errorf("line %d: %s", p.Shape(p.Range(wrong.Highlight)).Start.Line, wrong.Message)
 	}
+	return err
 }
 
-// statement is behind the line break that ends the statement which begins at a byte.
-func statement(text []byte, at int) int {
-	depth := 0
-	for header := bytes.HasPrefix(bytes.TrimLeft(text[at:], " \t"), []byte("[")); at < len(text); at++ {
-		switch c := text[at]; c {
-		case '#':
-			for at < len(text) && text[at] != '\n' {
-				at++
-			}
-			at-- // the loop goes on at the line break
-		case '"', '\'':
-			at = quotedEnd(text, at) - 1
-		case '[', '{':
-			if !header {
-				depth++
-			}
-		case ']', '}':
-			if !header {
-				depth--
-			}
-		case '\n':
-			if depth <= 0 {
-				return at + 1
-			}
+// dotted is the key of a table or of a value, and where it begins and ends.
+func dotted(e *unstable.Node) (path []string, at, end int) {
+	for key := e.Key(); key.Next(); {
+		k := key.Node()
+		if path == nil {
+			at = int(k.Raw.Offset)
 		}
+		path, end = append(path, string(k.Data)), int(k.Raw.Offset+k.Raw.Length)
+	}
+	return path, at, end
+}
+
+// lineEnd is behind the line of a byte.
+func lineEnd(text []byte, at int) int {
+	if i := bytes.IndexByte(text[at:], '\n'); i >= 0 {
+		return at + i + 1
 	}
 	return len(text)
-}
-
-// quotedEnd is behind the text in quotes that begins at a byte.
-func quotedEnd(text []byte, at int) int {
-	quote := text[at : at+1]
-	long := bytes.Repeat(quote, 3)
-	if bytes.HasPrefix(text[at:], long) {
-		for at += 3; at < len(text); at++ {
-			switch {
-			case quote[0] == '"' && text[at] == '\\':
-				at++
-			case bytes.HasPrefix(text[at:], long):
-				for at += 3; at < len(text) && text[at] == quote[0]; at++ { // quotes before the end
-				}
-				return at
-			}
-		}
-		return len(text)
-	}
-	for at++; at < len(text); at++ {
-		switch {
-		case quote[0] == '"' && text[at] == '\\':
-			at++
-		case text[at] == quote[0]:
-			return at + 1
-		case text[at] == '\n':
-			return at // has no end: the line is over
-		}
-	}
-	return min(at, len(text))
 }
