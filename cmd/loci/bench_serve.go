@@ -10,7 +10,6 @@ import (
 	"net/http"
 	"os"
 	"os/exec"
-	"strings"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
@@ -78,16 +77,4 @@ func (p *serverProcess) Signal(by os.Signal) (exit int, took int64, err error) {
 		return 0, 0, err
 	}
 	return p.cmd.ProcessState.ExitCode(), most, nil
-}
-
-func (a *app) showServeBench(rows []bench.ServeRow) {
-	var cells [][]string
-	for _, r := range rows {
-		cells = append(cells, []string{
-			fmt.Sprint(r.Clients), fmt.Sprint(r.Users), fmt.Sprint(r.Notes), fmt.Sprintf("%.0f", r.Seconds), fmt.Sprint(r.Requests), fmt.Sprintf("%.0f", r.PerSecond),
-			fmt.Sprintf("%.2f / %.2f", r.RecallP50, r.RecallP99), fmt.Sprintf("%.2f / %.2f", r.RememberP50, r.RememberP99), fmt.Sprint(r.Errors),
-			fmt.Sprintf("%d / %d", r.Acknowledged, r.Lost), fmt.Sprintf("%s: %d in %.0f ms", r.Ended, r.Exit, r.EndMS), fmt.Sprintf("%.0f", r.ResidentMB),
-		})
-	}
-	fmt.Fprint(a.out, a.look.table(strings.Split("clients|users|notes|seconds|requests|/s|recall p50/p99 ms|remember p50/p99 ms|errors|acknowledged/lost|ended by: exit|resident MB", "|"), cells))
 }

@@ -2,8 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
-	"strings"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/edges/bench"
@@ -34,16 +32,4 @@ func (g ground) place(name string) bench.Place {
 		Name: name, Open: g.target, Size: g.size, Process: g.ask,
 		Start: func(ctx context.Context, path string) (bench.Served, error) { return g.serve(ctx, path, 1) },
 	}
-}
-
-func (a *app) showStoresBench(rows []bench.StoreRow) {
-	var cells [][]string
-	for _, r := range rows {
-		cells = append(cells, []string{
-			r.Store, fmt.Sprint(r.Users), fmt.Sprint(r.Notes), fmt.Sprintf("%.0f", r.Import), fmt.Sprintf("%.0f", r.Link),
-			fmt.Sprintf("%.2f / %.2f", r.WriteP50, r.WriteP99), fmt.Sprintf("%.2f / %.2f", r.RecallP50, r.RecallP99), fmt.Sprintf("%.2f / %.2f", r.ColdP50, r.ColdP99),
-			fmt.Sprintf("%.0f", r.ProcessMS), fmt.Sprintf("%.0f", r.ResidentMB), fmt.Sprintf("%.1f", r.DiskMB), fmt.Sprintf("%.0f", r.DiskPer),
-		})
-	}
-	fmt.Fprint(a.out, a.look.table(strings.Split("store|users|notes|import /s|link /s|write p50/p99 ms|recall p50/p99 ms|first question of a user p50/p99 ms|of a process ms|server MB|disk MB|B/note", "|"), cells))
 }

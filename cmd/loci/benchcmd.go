@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"os"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/loci-memory/loci"
@@ -62,204 +61,88 @@ func (c *benchCmd) Run(ctx context.Context, a *app) (err error) {
 	if g.db != nil && c.Only == "all" {
 		c.Only = "stores"
 	}
-	var m measured
-	err = c.measure(ctx, &m, o, g)
+	tables, err := c.measure(ctx, o, g)
 	p.end()
-	if all := m.all(); err == nil || len(all) > 0 { // what was measured before an error is shown: it took minutes
-		err = errors.Join(err, a.answer(all, func() { a.showBench(&m) }))
+	if err == nil || len(tables) > 0 { // what was measured before an error is shown: it took minutes
+		err = errors.Join(err, a.answer(append([]any{}, slices.Concat(tables...)...), func() { a.showBench(tables) }))
 	}
 	return err
 }
 
-// measure runs what is wanted.
-func (c *benchCmd) measure(ctx context.Context, m *measured, o bench.Options, g ground) (err error) {
-	if g.db != nil && c.Only == "all" {
-		c.Only = "stores"
-	}
-	if err := m.measure(ctx, c.Only, o, g); err != nil {
-		return err
-	}
-	switch c.Only {
-	case "all", "users":
-		crowd := bench.UsersOptions{Options: o, Users: c.Users, Import: c.Import, Bound: boundForUsers, Open: g.crowd}
-		crowd.PerOther = c.UserNotes
-		m.users, err = bench.RunUsers(ctx, crowd)
-	case "serve":
-		m.serve, err = bench.RunServe(ctx, c.serving(o, g))
-	case "stores":
-		var s bench.StoresOptions
-		if s, err = c.stores(o, g); err == nil {
-			m.stores, err = bench.RunStores(ctx, s)
+// measurement is one table of a bench.
+type measurement struct {
+	name  string
+	apart bool // no part of all
+	run   func() ([]any, error)
+}
+
+// measure runs what is wanted and returns the rows of each table.
+func (c *benchCmd) measure(ctx context.Context, o bench.Options, g ground) (tables [][]any, err error) {
+	for _, m := range c.measurements(ctx, o, g) {
+		if c.Only != m.name && (c.Only != "all" || m.apart) {
+			continue
+		}
+		rows, err := m.run()
+		if len(rows) > 0 {
+			tables = append(tables, rows)
+		}
+		if err != nil {
+			return tables, err
 		}
 	}
-	return err
+	return tables, nil
 }
 
-// measured is the results of a run.
-type measured struct {
-	memory  []bench.Row
-	links   []bench.LinkRow
-	linking []bench.LinkingRow
-	lists   []bench.ListRow
-	reflect []bench.ReflectRow
-	meaning []bench.MeaningRow
-	users   []bench.UsersRow
-	mcp     []bench.MCPRow
-	serve   []bench.ServeRow
-	stores  []bench.StoreRow
-}
-
-// measure runs one of the tables, or all.
-func (m *measured) measure(ctx context.Context, only string, o bench.Options, g ground) (err error) {
-	wanted := func(what string) bool { return err == nil && (only == "all" || only == what) }
-	if wanted("memory") {
-		m.memory, err = bench.Run(ctx, o)
+// measurements are all tables there are, in the order in which they are shown.
+func (c *benchCmd) measurements(ctx context.Context, o bench.Options, g ground) []measurement {
+	one := o
+	one.Sizes = bench.OneConversation
+	crowd := bench.UsersOptions{Options: o, Users: c.Users, Import: c.Import, Bound: boundForUsers, Open: g.crowd}
+	crowd.PerOther = c.UserNotes
+	return []measurement{
+		{name: "memory", run: func() ([]any, error) { return rowsOf(bench.Run(ctx, o)) }},
+		{name: "links", run: func() ([]any, error) { return rowsOf(bench.RunLinks(ctx, o)) }},
+		{name: "linking", run: func() ([]any, error) { return rowsOf(bench.RunLinking(ctx, one)) }},
+		{name: "lists", run: func() ([]any, error) { return rowsOf(bench.RunLists(ctx, o)) }},
+		{name: "reflect", run: func() ([]any, error) { return rowsOf(bench.RunReflect(ctx, o)) }},
+		{name: "meaning", run: func() ([]any, error) {
+			return rowsOf(bench.RunMeaning(ctx, bench.MeaningOptions{Options: o, Dims: benchDims, Open: g.minded}))
+		}},
+		{name: "users", run: func() ([]any, error) { return rowsOf(bench.RunUsers(ctx, crowd)) }},
+		{name: "mcp", run: func() ([]any, error) {
+			return rowsOf(bench.RunMCP(ctx, bench.MCPOptions{Options: o, Name: mcpapi.DefaultAgent, Budget: benchBudget, Agent: g.agent}))
+		}},
+		{name: "serve", apart: true, run: func() ([]any, error) { return rowsOf(bench.RunServe(ctx, c.serving(o, g))) }},
+		{name: "stores", apart: true, run: func() ([]any, error) {
+			s, err := c.stores(o, g)
+			if err != nil {
+				return nil, err
+			}
+			return rowsOf(bench.RunStores(ctx, s))
+		}},
 	}
-	if wanted("links") {
-		m.links, err = bench.RunLinks(ctx, o)
-	}
-	if wanted("linking") {
-		o := o
-		o.Sizes = bench.OneConversation
-		m.linking, err = bench.RunLinking(ctx, o)
-	}
-	if wanted("lists") {
-		m.lists, err = bench.RunLists(ctx, o)
-	}
-	if wanted("reflect") {
-		m.reflect, err = bench.RunReflect(ctx, o)
-	}
-	if wanted("meaning") {
-		m.meaning, err = bench.RunMeaning(ctx, bench.MeaningOptions{Options: o, Dims: benchDims, Open: g.minded})
-	}
-	if wanted("mcp") {
-		m.mcp, err = bench.RunMCP(ctx, bench.MCPOptions{Options: o, Name: mcpapi.DefaultAgent, Budget: benchBudget, Agent: g.agent})
-	}
-	return err
 }
 
 // benchDims is how many dimensions the vectors of a measurement have.
 const benchDims = 512
 
-// all are the rows of every table, in one list.
-func (m *measured) all() []any {
-	all := []any{}
-	for _, r := range m.memory {
-		all = append(all, r)
+// boundForUsers is how many bytes the index may take while many users are measured: a
+// bound that they reach.
+const boundForUsers = 64 << 20
+
+// rowsOf are rows of any type.
+func rowsOf[T any](rows []T, err error) ([]any, error) {
+	all := make([]any, len(rows))
+	for i := range rows {
+		all[i] = rows[i]
 	}
-	for _, l := range m.links {
-		all = append(all, l)
-	}
-	for _, l := range m.linking {
-		all = append(all, l)
-	}
-	for _, l := range m.lists {
-		all = append(all, l)
-	}
-	for _, r := range m.reflect {
-		all = append(all, r)
-	}
-	for _, r := range m.meaning {
-		all = append(all, r)
-	}
-	for _, r := range m.users {
-		all = append(all, r)
-	}
-	for _, r := range m.mcp {
-		all = append(all, r)
-	}
-	for _, r := range m.serve {
-		all = append(all, r)
-	}
-	for _, r := range m.stores {
-		all = append(all, r)
-	}
-	return all
+	return all, err
 }
 
-func (a *app) showBench(m *measured) {
-	if len(m.memory) > 0 {
-		fmt.Fprint(a.out, a.look.table(benchHeaders, benchRows(m.memory)))
+func (a *app) showBench(tables [][]any) {
+	for _, rows := range tables {
+		fmt.Fprint(a.out, a.look.table(bench.Table(rows)))
 	}
-	if len(m.links) > 0 {
-		a.showLinkBench(m.links)
-	}
-	if len(m.meaning) > 0 {
-		a.showMeaningBench(m.meaning)
-	}
-	if len(m.linking) > 0 {
-		a.showLinkingBench(m.linking)
-	}
-	if len(m.lists) > 0 {
-		a.showListBench(m.lists)
-	}
-	if len(m.users) > 0 {
-		a.showUserBench(m.users)
-	}
-	if len(m.mcp) > 0 {
-		a.showMCPBench(m.mcp)
-	}
-	if len(m.serve) > 0 {
-		a.showServeBench(m.serve)
-	}
-	if len(m.stores) > 0 {
-		a.showStoresBench(m.stores)
-	}
-	var cells [][]string
-	for _, r := range m.reflect {
-		cells = append(cells, []string{fmt.Sprint(r.Reflected), fmt.Sprint(r.Traits), fmt.Sprintf("%.2f", r.Seconds), fmt.Sprint(r.Allocs), fmt.Sprintf("%.0f", r.AllocMB)})
-	}
-	if len(cells) > 0 {
-		fmt.Fprint(a.out, a.look.table([]string{"new notes reflected on", "traits", "seconds", "allocations", "allocated MB"}, cells))
-	}
-}
-
-func (a *app) showLinkBench(links []bench.LinkRow) {
-	var cells [][]string
-	for _, l := range links {
-		found := ""
-		if l.Results > 0 {
-			found = fmt.Sprintf("%.1f", l.Results)
-		}
-		cells = append(cells, []string{l.What, fmt.Sprint(l.Notes), fmt.Sprint(l.Times), fmt.Sprintf("%.2f / %.2f", l.P50, l.P99), found})
-	}
-	fmt.Fprint(a.out, a.look.table([]string{"links", "notes", "times", "p50/p99 ms", "results"}, cells))
-}
-
-func (a *app) showMeaningBench(rows []bench.MeaningRow) {
-	var cells [][]string
-	for _, r := range rows {
-		cells = append(cells, []string{
-			fmt.Sprint(r.Notes), fmt.Sprintf("%.2f / %.2f", r.WordsP50, r.WordsP99), fmt.Sprintf("%.2f / %.2f", r.BothP50, r.BothP99), fmt.Sprintf("%.1f", r.Times),
-			fmt.Sprintf("%.0f", r.FirstMS), fmt.Sprintf("%.0f", r.HeapMB), fmt.Sprintf("%.2f", r.NearestP50), fmt.Sprintf("%.2f", r.ExactP50),
-			fmt.Sprintf("%.4f", r.Recall10), fmt.Sprintf("%.4f", r.Recall100),
-		})
-	}
-	fmt.Fprint(a.out, a.look.table(strings.Split("notes|words p50/p99 ms|and meaning p50/p99 ms|times|first ms|heap MB|neighbours ms|exact ms|R@10|R@100", "|"), cells))
-}
-
-func (a *app) showLinkingBench(rows []bench.LinkingRow) {
-	var cells [][]string
-	for _, r := range rows {
-		times := ""
-		if r.Times > 0 {
-			times = fmt.Sprintf("%.1f", r.Times)
-		}
-		cells = append(cells, []string{fmt.Sprint(r.Messages), fmt.Sprintf("%.2f", r.Import), fmt.Sprintf("%.2f", r.Link), fmt.Sprintf("%.0f", r.LinkRate), fmt.Sprint(r.Links), times})
-	}
-	fmt.Fprint(a.out, a.look.table([]string{"one conversation, messages", "import s", "link s", "linked /s", "links", "times as long"}, cells))
-}
-
-func (a *app) showListBench(lists []bench.ListRow) {
-	var cells [][]string
-	for _, l := range lists {
-		time, rows := "", ""
-		if l.Notes > lists[0].Notes {
-			time, rows = fmt.Sprintf("%.2f", l.TimeGrowth), fmt.Sprintf("%.2f", l.RowGrowth)
-		}
-		cells = append(cells, []string{l.What, fmt.Sprint(l.Notes), fmt.Sprintf("%.2f", l.P50), fmt.Sprintf("%.0f", l.Rows), fmt.Sprintf("%.0f", l.Returned), time, rows})
-	}
-	fmt.Fprint(a.out, a.look.table([]string{"lists", "notes", "p50 ms", "rows read", "returned", "time grows by n^", "rows by n^"}, cells))
 }
 
 // stages shows one bar after another.
@@ -280,19 +163,4 @@ func (s *stages) set(stage string, done, total int) {
 func (s *stages) end() {
 	s.bar.finish()
 	s.bar = nil
-}
-
-var benchHeaders = strings.Split("notes|other users|write p50/p99 ms|fsync ms|import /s|link /s|recall p50/p99 ms|postings|cold ms|resident MB|disk MB|B/note", "|")
-
-func benchRows(rows []bench.Row) [][]string {
-	var out [][]string
-	for _, r := range rows {
-		out = append(out, []string{
-			fmt.Sprint(r.Notes), fmt.Sprint(r.Others), fmt.Sprintf("%.2f / %.2f", r.WriteP50, r.WriteP99),
-			fmt.Sprintf("%.2f", r.FsyncP50), fmt.Sprintf("%.0f", r.Import), fmt.Sprintf("%.0f", r.Link),
-			fmt.Sprintf("%.2f / %.2f", r.RecallP50, r.RecallP99), fmt.Sprint(r.Postings), fmt.Sprintf("%.0f", r.ColdStart),
-			fmt.Sprintf("%.0f", r.ResidentMB), fmt.Sprintf("%.1f", r.DiskMB), fmt.Sprintf("%.0f", r.DiskPer),
-		})
-	}
-	return out
 }

@@ -97,14 +97,3 @@ func (p *piped) recall(question string) (string, error) {
 	}
 	return said.Content[0].Text, nil
 }
-
-func (a *app) showMCPBench(rows []bench.MCPRow) {
-	var cells [][]string
-	for _, r := range rows {
-		cells = append(cells, []string{
-			fmt.Sprint(r.Notes), fmt.Sprintf("%.2f / %.2f", r.InsideP50, r.InsideP99), fmt.Sprintf("%.2f / %.2f", r.AgentP50, r.AgentP99),
-			fmt.Sprintf("%.2f", r.Times), fmt.Sprint(r.Answer),
-		})
-	}
-	fmt.Fprint(a.out, a.look.table([]string{"notes", "recall inside p50/p99 ms", "by an agent over stdio p50/p99 ms", "times", "bytes of an answer"}, cells))
-}

@@ -48,45 +48,52 @@ type Options struct {
 
 // Row is what was measured at one size.
 type Row struct {
-	Notes      int     `json:"notes"`
-	Others     int     `json:"other_users"`
-	WriteP50   float64 `json:"write_p50_ms"`
+	Notes      int     `json:"notes" show:"notes|%d"`
+	Others     int     `json:"other_users" show:"other users|%d"`
+	WriteP50   float64 `json:"write_p50_ms" show:"write p50/p99 ms|%.2f / %.2f"`
 	WriteP99   float64 `json:"write_p99_ms"`
-	FsyncP50   float64 `json:"fsync_p50_ms"` // of the disk alone: one page, one fsync
-	Import     float64 `json:"import_per_s"`
-	Link       float64 `json:"link_per_s"` // background work: decisions and similarity links
-	RecallP50  float64 `json:"recall_p50_ms"`
+	FsyncP50   float64 `json:"fsync_p50_ms" show:"fsync ms|%.2f"` // of the disk alone: one page, one fsync
+	Import     float64 `json:"import_per_s" show:"import /s|%.0f"`
+	Link       float64 `json:"link_per_s" show:"link /s|%.0f"` // background work: decisions and similarity links
+	RecallP50  float64 `json:"recall_p50_ms" show:"recall p50/p99 ms|%.2f / %.2f"`
 	RecallP99  float64 `json:"recall_p99_ms"`
-	Postings   int     `json:"postings_per_question"`
-	ColdStart  float64 `json:"cold_start_ms"` // a new process to its first answer, median of five
-	ResidentMB float64 `json:"resident_mb"`   // of that process
-	DiskMB     float64 `json:"disk_mb"`
-	DiskPer    float64 `json:"bytes_per_note"`
+	Postings   int     `json:"postings_per_question" show:"postings|%d"`
+	ColdStart  float64 `json:"cold_start_ms" show:"cold ms|%.0f"`   // a new process to its first answer, median of five
+	ResidentMB float64 `json:"resident_mb" show:"resident MB|%.0f"` // of that process
+	DiskMB     float64 `json:"disk_mb" show:"disk MB|%.1f"`
+	DiskPer    float64 `json:"bytes_per_note" show:"B/note|%.0f"`
 }
 
 const me = "me"
 
 // Run measures each size in a store of its own, then the largest with others beside.
 func Run(ctx context.Context, o Options) ([]Row, error) {
-	var rows []Row
-	for i, size := range o.Sizes {
-		others := 0
-		if i == len(o.Sizes)-1 {
-			others = o.Others
+	rows, err := each(o.Sizes, "%d notes", func(size int) ([]Row, error) {
+		if size == o.Sizes[len(o.Sizes)-1] {
+			return measure(ctx, o, size, o.Others)
 		}
-		more, err := measure(ctx, o, size, others)
-		if err != nil {
-			return rows, fmt.Errorf("%d notes: %w", size, err)
-		}
-		rows = append(rows, more...)
-	}
-	return rows, nil
+		return measure(ctx, o, size, 0)
+	})
+	return slices.Concat(rows...), err
 }
 
 func (o *Options) progress(stage string, done, total int) {
 	if o.Progress != nil {
 		o.Progress(stage, done, total)
 	}
+}
+
+// named are the options with what is measured before each stage.
+func (o Options) named(what string) Options {
+	progress := o.progress
+	o.Progress = func(stage string, done, total int) { progress(what+": "+stage, done, total) }
+	return o
+}
+
+// quiet are the options without progress.
+func (o Options) quiet() Options {
+	o.Progress = nil
+	return o
 }
 
 func measure(ctx context.Context, o Options, size, others int) (rows []Row, err error) {
@@ -103,10 +110,7 @@ func measure(ctx context.Context, o Options, size, others int) (rows []Row, err 
 	}()
 	t := NewTalk(1)
 	row := Row{Notes: size}
-	if row.Import, err = load(ctx, o, target, me, t, size); err != nil {
-		return nil, err
-	}
-	if row.Link, err = link(ctx, o, target, size); err != nil {
+	if row.Import, row.Link, err = fill(ctx, o, target, me, t.Next, size); err != nil {
 		return nil, err
 	}
 	if err := steady(ctx, o, target, t, &row); err != nil {
@@ -134,18 +138,28 @@ func measure(ctx context.Context, o Options, size, others int) (rows []Row, err 
 	return []Row{row, beside}, rest(ctx, o, path, t, &beside, target.Close)
 }
 
-// load imports the user's notes and returns how many a second.
-func load(ctx context.Context, o Options, m *Target, user string, t *Talk, size int) (float64, error) {
-	batches := make([][]loci.RememberRequest, 0, size/importBatch+1)
-	for left := size; left > 0; left -= importBatch {
-		batches = append(batches, t.Batch(min(left, importBatch)))
+// fill loads a user's notes and lets the work behind them end.
+func fill(ctx context.Context, o Options, m *Target, user string, next func() loci.RememberRequest, size int) (imported, linked float64, err error) {
+	if imported, err = load(ctx, o, m, user, next, size); err != nil {
+		return 0, 0, err
 	}
-	begin := time.Now()
-	for i, b := range batches {
-		if _, err := m.Ingest(ctx, loci.Scope{User: user}, loci.IngestRequest{Messages: b}); err != nil {
+	linked, err = link(ctx, o, m, size)
+	return imported, linked, err
+}
+
+// load imports the user's notes and returns how many a second.
+func load(ctx context.Context, o Options, m *Target, user string, next func() loci.RememberRequest, size int) (float64, error) {
+	all := make([]loci.RememberRequest, size)
+	for i := range all {
+		all[i] = next()
+	}
+	begin, done := time.Now(), 0
+	for batch := range slices.Chunk(all, importBatch) {
+		if _, err := m.Ingest(ctx, loci.Scope{User: user}, loci.IngestRequest{Messages: batch}); err != nil {
 			return 0, err
 		}
-		o.progress("import", (i+1)*importBatch, size)
+		done += len(batch)
+		o.progress("import", done, size)
 	}
 	return float64(size) / time.Since(begin).Seconds(), nil
 }
@@ -158,10 +172,8 @@ func link(ctx context.Context, o Options, m *Target, size int) (float64, error) 
 
 // crowd adds the other users.
 func crowd(ctx context.Context, o Options, m *Target, others int) error {
-	quiet := o
-	quiet.Progress = nil
 	for i := range others {
-		if _, err := load(ctx, quiet, m, fmt.Sprintf("other%04d", i), NewTalk(uint64(i)+2), o.PerOther); err != nil {
+		if _, err := load(ctx, o.quiet(), m, fmt.Sprintf("other%04d", i), NewTalk(uint64(i)+2).Next, o.PerOther); err != nil {
 			return err
 		}
 		o.progress("other users", i+1, others)
@@ -175,31 +187,26 @@ func steady(ctx context.Context, o Options, m *Target, t *Talk, row *Row) error 
 	if err != nil {
 		return err
 	}
-	row.FsyncP50 = at(fsync, .5)
+	row.FsyncP50 = fsync.at(.5)
 	scope := loci.Scope{User: me}
-	var writes []time.Duration
+	var writes, recalls times
 	for range o.Writes {
 		r := t.Next()
-		begin := time.Now()
-		if _, err := m.Remember(ctx, scope, r); err != nil {
+		if err := writes.of(func() error { _, err := m.Remember(ctx, scope, r); return err }); err != nil {
 			return err
 		}
-		writes = append(writes, time.Since(begin))
 	}
-	row.WriteP50, row.WriteP99 = at(writes, .5), at(writes, .99)
-	var recalls []time.Duration
+	row.WriteP50, row.WriteP99 = writes.spread()
 	for i := range o.Questions {
 		q, postings := t.Question()
 		row.Postings += postings
-		begin := time.Now()
-		if _, err := m.Recall(ctx, scope, loci.RecallRequest{Query: q}); err != nil {
+		if err := recalls.of(func() error { _, err := m.Recall(ctx, scope, loci.RecallRequest{Query: q}); return err }); err != nil {
 			return err
 		}
-		recalls = append(recalls, time.Since(begin))
 		o.progress("recall", i+1, o.Questions)
 	}
 	row.Postings /= max(1, o.Questions)
-	row.RecallP50, row.RecallP99 = at(recalls, .5), at(recalls, .99)
+	row.RecallP50, row.RecallP99 = recalls.spread()
 	return nil
 }
 
@@ -218,7 +225,7 @@ func rest(ctx context.Context, o Options, path string, t *Talk, row *Row, closeT
 	}
 	notes := row.Notes + row.Others*o.PerOther
 	row.DiskMB, row.DiskPer = float64(bytes)/1e6, float64(bytes)/float64(notes)
-	var walls []time.Duration
+	var walls times
 	for range 5 {
 		q, _ := t.Question()
 		cold, err := o.Process(ctx, path, me, q)
@@ -228,7 +235,7 @@ func rest(ctx context.Context, o Options, path string, t *Talk, row *Row, closeT
 		walls = append(walls, cold.Wall)
 		row.ResidentMB = max(row.ResidentMB, float64(cold.Resident)/1e6)
 	}
-	row.ColdStart = at(walls, .5)
+	row.ColdStart = walls.at(.5)
 	return nil
 }
 
@@ -243,7 +250,7 @@ func FileSize(_ context.Context, path string) (bytes int64, err error) {
 }
 
 // fsyncs is how long the disk takes to keep one page.
-func fsyncs(dir string) ([]time.Duration, error) {
+func fsyncs(dir string) (took times, err error) {
 	f, err := os.CreateTemp(dir, "fsync")
 	if err != nil {
 		return nil, err
@@ -251,25 +258,15 @@ func fsyncs(dir string) ([]time.Duration, error) {
 	defer os.Remove(f.Name())
 	defer f.Close()
 	page := make([]byte, 4096)
-	took := make([]time.Duration, 100)
-	for i := range took {
-		begin := time.Now()
-		if _, err := f.Write(page); err != nil {
+	for range 100 {
+		if err := took.of(func() error {
+			if _, err := f.Write(page); err != nil {
+				return err
+			}
+			return f.Sync()
+		}); err != nil {
 			return nil, err
 		}
-		if err := f.Sync(); err != nil {
-			return nil, err
-		}
-		took[i] = time.Since(begin)
 	}
 	return took, nil
-}
-
-// at is a percentile in milliseconds.
-func at(took []time.Duration, p float64) float64 {
-	if len(took) == 0 {
-		return 0
-	}
-	sorted := slices.Sorted(slices.Values(took))
-	return float64(sorted[int(p*float64(len(sorted)-1))].Microseconds()) / 1000
 }

@@ -19,12 +19,12 @@ const (
 
 // LinkRow is what one operation took at one size.
 type LinkRow struct {
-	What    string  `json:"what"`
-	Notes   int     `json:"notes"`
-	Times   int     `json:"times"` // how often it was measured
-	P50     float64 `json:"p50_ms"`
+	What    string  `json:"what" show:"links|%s"`
+	Notes   int     `json:"notes" show:"notes|%d"`
+	Times   int     `json:"times" show:"times|%d"` // how often it was measured
+	P50     float64 `json:"p50_ms" show:"p50/p99 ms|%.2f / %.2f"`
 	P99     float64 `json:"p99_ms"`
-	Results float64 `json:"results,omitempty"` // of reads: links found, on average
+	Results float64 `json:"results,omitempty" show:"results|%.1f"` // of reads: links found, on average
 }
 
 // RunLinks measures links, in one conversation and among notes that all share a tag:
@@ -65,7 +65,7 @@ type linkTarget struct {
 	*Target
 	*linkTalk
 	size int
-	took []time.Duration
+	took times
 }
 
 func (w linkShape) measure(ctx context.Context, o Options) (rows []LinkRow, err error) {
@@ -82,7 +82,7 @@ func (w linkShape) measure(ctx context.Context, o Options) (rows []LinkRow, err 
 		}
 		m := &linkTarget{Target: target, linkTalk: &linkTalk{Talk: NewTalk(1), shape: w}, size: size}
 		all = append(all, m)
-		if err := m.fill(ctx, o, target, size); err != nil {
+		if _, _, err := fill(ctx, o.named(w.what), target, me, m.nextTurn, size); err != nil {
 			return nil, err
 		}
 	}
@@ -116,22 +116,6 @@ func (t *linkTalk) nextTurn() loci.RememberRequest {
 	return r
 }
 
-// fill imports a memory of the size and links it.
-func (t *linkTalk) fill(ctx context.Context, o Options, m *Target, size int) error {
-	for done := 0; done < size; {
-		var r loci.IngestRequest
-		for range min(importBatch, size-done) {
-			r.Messages = append(r.Messages, t.nextTurn())
-		}
-		if _, err := m.Ingest(ctx, loci.Scope{User: me}, r); err != nil {
-			return err
-		}
-		done += len(r.Messages)
-		o.progress(t.shape.what+": import", done, size)
-	}
-	return m.Work(ctx, func(notes int) { o.progress(t.shape.what+": link", notes, size) })
-}
-
 // write measures what it takes to add one more note, to each memory in turn.
 func write(ctx context.Context, o Options, all []*linkTarget, wait bool) (rows []LinkRow, err error) {
 	what := map[bool]string{false: "write, ", true: "write and link, "}[wait] + all[0].shape.what
@@ -144,7 +128,7 @@ func write(ctx context.Context, o Options, all []*linkTarget, wait bool) (rows [
 		o.progress(what, i+1, o.Writes)
 	}
 	for _, m := range all {
-		rows = append(rows, LinkRow{What: what, Notes: m.size, Times: len(m.took), P50: at(m.took, .5), P99: at(m.took, .99)})
+		rows = append(rows, LinkRow{What: what, Notes: m.size, Times: len(m.took), P50: m.took.at(.5), P99: m.took.at(.99)})
 		m.took = nil
 		if err := m.Work(ctx, nil); err != nil {
 			return nil, err
@@ -156,10 +140,7 @@ func write(ctx context.Context, o Options, all []*linkTarget, wait bool) (rows [
 func (m *linkTarget) write(ctx context.Context, wait bool) error {
 	r := m.nextTurn()
 	r.Wait = wait
-	begin := time.Now()
-	_, err := m.Remember(ctx, loci.Scope{User: me}, r)
-	m.took = append(m.took, time.Since(begin))
-	return err
+	return m.took.of(func() error { _, err := m.Remember(ctx, loci.Scope{User: me}, r); return err })
 }
 
 // read measures look-ups, walks and paths between notes that questions find.
@@ -233,23 +214,22 @@ func (t *linkTalk) some(ctx context.Context, m *Target, n int) ([]loci.ID, error
 }
 
 // timed measures something so many times; it returns how many results it had.
-func timed(ctx context.Context, o Options, what string, size, times int, do func(i int) (int, error)) (LinkRow, error) {
-	row := LinkRow{What: what, Notes: size, Times: times}
-	took := make([]time.Duration, times)
-	results := 0
-	for i := range times {
+func timed(ctx context.Context, o Options, what string, size, n int, do func(i int) (int, error)) (LinkRow, error) {
+	row := LinkRow{What: what, Notes: size, Times: n}
+	var took times
+	for i := range n {
 		if err := ctx.Err(); err != nil {
 			return row, err
 		}
-		begin := time.Now()
-		n, err := do(i)
-		if err != nil {
+		if err := took.of(func() error {
+			results, err := do(i)
+			row.Results += float64(results) / float64(n)
+			return err
+		}); err != nil {
 			return row, fmt.Errorf("%s: %w", what, err)
 		}
-		took[i] = time.Since(begin)
-		results += n
-		o.progress(what, i+1, times)
+		o.progress(what, i+1, n)
 	}
-	row.P50, row.P99, row.Results = at(took, .5), at(took, .99), float64(results)/float64(max(1, times))
+	row.P50, row.P99 = took.spread()
 	return row, nil
 }

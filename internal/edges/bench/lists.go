@@ -27,39 +27,33 @@ const (
 
 // ListRow is what one list took at one size.
 type ListRow struct {
-	What     string  `json:"what"`
-	Notes    int     `json:"notes"`
+	What     string  `json:"what" show:"lists|%s"`
+	Notes    int     `json:"notes" show:"notes|%d"`
 	Times    int     `json:"times"` // how often it was measured
-	P50      float64 `json:"p50_ms"`
-	Rows     float64 `json:"rows_read"`          // of the store, on average
-	Returned float64 `json:"returned,omitempty"` // notes in the answer, on average
+	P50      float64 `json:"p50_ms" show:"p50 ms|%.2f"`
+	Rows     float64 `json:"rows_read" show:"rows read|%.0f"`         // of the store, on average
+	Returned float64 `json:"returned,omitempty" show:"returned|%.0f"` // notes in the answer, on average
 	// From the smallest size to this one: by which power of the notes time and rows grow;
 	// zero at the smallest. One row more is added to both, as nothing has no power.
-	TimeGrowth float64 `json:"time_growth,omitempty"`
-	RowGrowth  float64 `json:"row_growth,omitempty"`
+	TimeGrowth float64 `json:"time_growth,omitempty" show:"time grows by n^|%.2f"`
+	RowGrowth  float64 `json:"row_growth,omitempty" show:"rows by n^|%.2f"`
 }
 
 // RunLists measures what lists notes, or counts them, at each size: a timeline, the agenda,
 // lists by each filter, statistics, a sweep that only looks, and the first question behind
 // a purge. Of the options it uses Dir, Sizes, Questions, Open and Progress.
 func RunLists(ctx context.Context, o Options) ([]ListRow, error) {
-	var rows []ListRow
-	first := map[string]ListRow{}
-	for _, size := range o.Sizes {
-		measured, err := listsAt(ctx, o, size)
-		if err != nil {
-			return rows, fmt.Errorf("lists of %d notes: %w", size, err)
-		}
-		for _, r := range measured {
-			if f, there := first[r.What]; there {
-				r.TimeGrowth, r.RowGrowth = f.growth(r.Notes, f.P50, r.P50), f.growth(r.Notes, f.Rows+1, r.Rows+1)
-			} else {
-				first[r.What] = r
-			}
-			rows = append(rows, r)
+	sized, err := each(o.Sizes, "lists of %d notes", func(size int) ([]ListRow, error) { return listsAt(ctx, o, size) })
+	rows, first := slices.Concat(sized...), map[string]ListRow{}
+	for i := range rows {
+		r := &rows[i]
+		if f, there := first[r.What]; there {
+			r.TimeGrowth, r.RowGrowth = f.growth(r.Notes, f.P50, r.P50), f.growth(r.Notes, f.Rows+1, r.Rows+1)
+		} else {
+			first[r.What] = *r
 		}
 	}
-	return rows, nil
+	return rows, err
 }
 
 // growth is the power of the notes by which something grew since the row.
@@ -101,23 +95,11 @@ func listsAt(ctx context.Context, o Options, size int) (rows []ListRow, err erro
 
 // fill imports talk, plans and hidden notes, and finds the middle.
 func (m *listTarget) fill(ctx context.Context) error {
-	s := loci.Scope{User: me}
-	for done := 0; done < m.size; {
-		var r loci.IngestRequest
-		for range min(importBatch, m.size-done) {
-			r.Messages = append(r.Messages, m.next(done+len(r.Messages)))
-		}
-		if _, err := m.Ingest(ctx, s, r); err != nil {
-			return err
-		}
-		done += len(r.Messages)
-		m.o.progress("lists: import", done, m.size)
-	}
-	if err := m.Work(ctx, func(notes int) { m.o.progress("lists: link", notes, m.size) }); err != nil {
+	if _, _, err := fill(ctx, m.o.named("lists"), m.Target, me, m.next, m.size); err != nil {
 		return err
 	}
 	m.at = start.Add(time.Duration(m.size/2/perSession) * 37 * time.Minute)
-	list, err := m.Notes(ctx, s, loci.NotesRequest{Filter: loci.Filter{RecordedBefore: m.at}, Page: loci.Page{Limit: 1}})
+	list, err := m.Notes(ctx, loci.Scope{User: me}, loci.NotesRequest{Filter: loci.Filter{RecordedBefore: m.at}, Page: loci.Page{Limit: 1}})
 	if err != nil {
 		return err
 	}
@@ -129,8 +111,8 @@ func (m *listTarget) fill(ctx context.Context) error {
 
 // next is a turn with a tag that many have. Among the first of a memory are plans and what
 // only the user sees.
-func (m *listTarget) next(i int) loci.RememberRequest {
-	r := m.Next()
+func (m *listTarget) next() loci.RememberRequest {
+	i, r := m.turns, m.Next()
 	r.Tags = []string{fmt.Sprint("tag", i%listTags)}
 	switch {
 	case i >= 4*(listPlans+listHidden):
@@ -229,24 +211,18 @@ func (m *listTarget) measure(ctx context.Context, what string, ask func(context.
 	if _, err := ask(ctx); err != nil {
 		return err
 	}
-	times := max(1, min(listTimes, m.o.Questions))
-	row, took := ListRow{What: what, Notes: m.size, Times: times}, []time.Duration{}
-	before := m.read()
-	for range times {
-		begin := time.Now()
-		n, err := ask(ctx)
-		if err != nil {
+	row, before, n := ListRow{What: what, Notes: m.size}, m.read(), 0
+	var took times
+	for range max(1, min(listTimes, m.o.Questions)) {
+		if err := took.of(func() (err error) { n, err = ask(ctx); return err }); err != nil {
 			return err
 		}
-		took = append(took, time.Since(begin))
-		row.Returned += float64(n) / float64(times)
+		row.Times, row.Returned = row.Times+1, row.Returned+float64(n)
 		if took[0] > time.Second {
-			row.Times = 1
-			row.Returned *= float64(times)
 			break
 		}
 	}
-	row.P50, row.Rows = at(took, .5), float64(m.read()-before)/float64(row.Times)
+	row.P50, row.Rows, row.Returned = took.at(.5), float64(m.read()-before)/float64(row.Times), row.Returned/float64(row.Times)
 	m.rows = append(m.rows, row)
 	m.o.progress("lists", len(m.rows), len(m.lists())+1)
 	return nil
@@ -263,7 +239,7 @@ func (m *listTarget) read() int64 {
 func (m *listTarget) purge(ctx context.Context) error {
 	s := loci.Scope{User: me}
 	row := ListRow{What: "recall behind a purge", Notes: m.size, Times: purges}
-	var took []time.Duration
+	var took times
 	for range purges {
 		q, _ := m.Question()
 		r, err := m.Recall(ctx, s, loci.RecallRequest{Query: q, K: 1, NoTrack: true})
@@ -273,16 +249,14 @@ func (m *listTarget) purge(ctx context.Context) error {
 		if _, err := m.Forget(ctx, s, loci.ForgetRequest{ID: r.Hits[0].Note.ID, Purge: true}); err != nil {
 			return err
 		}
-		before, begin := m.read(), time.Now()
-		if r, err = m.Recall(ctx, s, loci.RecallRequest{Query: q, NoTrack: true}); err != nil {
+		before := m.read()
+		if err := took.of(func() error { r, err = m.Recall(ctx, s, loci.RecallRequest{Query: q, NoTrack: true}); return err }); err != nil {
 			return err
 		}
-		took = append(took, time.Since(begin))
 		row.Rows += float64(m.read()-before) / purges
 		row.Returned += float64(len(r.Hits)) / purges
 	}
-	slices.Sort(took)
-	row.P50 = at(took, .5)
+	row.P50 = took.at(.5)
 	m.rows = append(m.rows, row)
 	return nil
 }

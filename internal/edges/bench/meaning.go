@@ -7,10 +7,8 @@ import (
 	"hash/fnv"
 	"math/rand/v2"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"sync"
-	"time"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/vector"
@@ -78,37 +76,33 @@ type MeaningOptions struct {
 // MeaningRow is recall by words beside recall by words and meaning, question by question
 // in the same run, and the search for neighbours beside the exact one.
 type MeaningRow struct {
-	Notes      int     `json:"notes"`
+	Notes      int     `json:"notes" show:"notes|%d"`
 	Dims       int     `json:"dims"`
-	WordsP50   float64 `json:"words_p50_ms"`
+	WordsP50   float64 `json:"words_p50_ms" show:"words p50/p99 ms|%.2f / %.2f"`
 	WordsP99   float64 `json:"words_p99_ms"`
-	BothP50    float64 `json:"meaning_p50_ms"`
+	BothP50    float64 `json:"meaning_p50_ms" show:"and meaning p50/p99 ms|%.2f / %.2f"`
 	BothP99    float64 `json:"meaning_p99_ms"`
-	Times      float64 `json:"times"` // meaning_p50 by words_p50
-	FirstMS    float64 `json:"first_ms"`
-	HeapMB     float64 `json:"heap_mb"` // that the first question by meaning took
-	NearestP50 float64 `json:"nearest_p50_ms"`
-	ExactP50   float64 `json:"exact_p50_ms"`
-	Recall10   float64 `json:"r_at_10"` // share of the exact neighbours that were found
-	Recall100  float64 `json:"r_at_100"`
+	Times      float64 `json:"times" show:"times|%.1f"` // meaning_p50 by words_p50
+	FirstMS    float64 `json:"first_ms" show:"first ms|%.0f"`
+	HeapMB     float64 `json:"heap_mb" show:"heap MB|%.0f"` // that the first question by meaning took
+	NearestP50 float64 `json:"nearest_p50_ms" show:"neighbours ms|%.2f"`
+	ExactP50   float64 `json:"exact_p50_ms" show:"exact ms|%.2f"`
+	Recall10   float64 `json:"r_at_10" show:"R@10|%.4f"` // share of the exact neighbours that were found
+	Recall100  float64 `json:"r_at_100" show:"R@100|%.4f"`
 }
 
 // RunMeaning measures recall by meaning at each size. Of the options it uses Dir, Sizes,
 // Questions and Progress.
 func RunMeaning(ctx context.Context, o MeaningOptions) (rows []MeaningRow, err error) {
-	for _, size := range o.Sizes {
+	return each(o.Sizes, "meaning of %d notes", func(size int) (MeaningRow, error) {
 		row := MeaningRow{Notes: size, Dims: o.Dims}
 		senses, path := NewSenses(o.Dims), filepath.Join(o.Dir, fmt.Sprintf("meaning-%d.db", size))
 		t, err := o.recall(ctx, path, senses, &row)
 		if err == nil {
 			err = o.search(ctx, senses, t, &row)
 		}
-		if err != nil {
-			return rows, fmt.Errorf("meaning of %d notes: %w", size, err)
-		}
-		rows = append(rows, row)
-	}
-	return rows, nil
+		return row, err
+	})
 }
 
 // recall measures questions to a memory of its own, and returns the talk that is in it.
@@ -124,7 +118,7 @@ func (o *MeaningOptions) recall(ctx context.Context, path string, senses *Senses
 	}
 	defer func() { err = errors.Join(err, words.Close()) }()
 	t = NewTalk(1)
-	if _, err := load(ctx, o.Options, both, me, t, row.Notes); err != nil {
+	if _, err := load(ctx, o.Options, both, me, t.Next, row.Notes); err != nil {
 		return nil, err
 	}
 	if err := both.Embed(ctx, me, func(done, total int) { o.progress("embed", done, total) }); err != nil {
@@ -135,45 +129,41 @@ func (o *MeaningOptions) recall(ctx context.Context, path string, senses *Senses
 
 // ask asks each question both ways.
 func (o *MeaningOptions) ask(ctx context.Context, words, both *Target, t *Talk, row *MeaningRow) error {
-	if _, err := asked(ctx, words, t); err != nil {
+	var first, byWords, byBoth times
+	if err := asked(ctx, words, t, &first); err != nil {
 		return err
 	}
 	before := heap()
-	first, err := asked(ctx, both, t)
-	if err != nil {
+	if err := asked(ctx, both, t, &first); err != nil {
 		return err
 	}
-	row.FirstMS, row.HeapMB = float64(first.Microseconds())/1000, float64(heap()-before)/1e6
-	var byWords, byBoth []time.Duration
+	row.FirstMS, row.HeapMB = first[1:].at(.5), (heap()-before)/1e6
 	for i := range o.Questions {
-		for _, c := range []struct {
-			of   *Target
-			took *[]time.Duration
-		}{{words, &byWords}, {both, &byBoth}} {
-			took, err := asked(ctx, c.of, t)
-			if err != nil {
-				return err
-			}
-			*c.took = append(*c.took, took)
+		if err := asked(ctx, words, t, &byWords); err != nil {
+			return err
+		}
+		if err := asked(ctx, both, t, &byBoth); err != nil {
+			return err
 		}
 		o.progress("recall", i+1, o.Questions)
 	}
-	row.WordsP50, row.WordsP99, row.BothP50, row.BothP99 = at(byWords, .5), at(byWords, .99), at(byBoth, .5), at(byBoth, .99)
+	row.WordsP50, row.WordsP99 = byWords.spread()
+	row.BothP50, row.BothP99 = byBoth.spread()
 	row.Times = row.BothP50 / max(row.WordsP50, 1e-3)
 	return nil
 }
 
-// asked is how long a new question took. One that was answered by words alone, where
+// asked adds how long a new question took. One that was answered by words alone, where
 // meaning is measured, is an error.
-func asked(ctx context.Context, m *Target, t *Talk) (time.Duration, error) {
+func asked(ctx context.Context, m *Target, t *Talk, took *times) error {
 	q, _ := t.Question()
-	begin := time.Now()
-	res, err := m.Recall(ctx, loci.Scope{User: me}, loci.RecallRequest{Query: q, NoTrack: true})
-	took := time.Since(begin)
-	if err == nil && len(res.Degraded) > 0 {
-		err = loci.Unavailable(nil, "%s", strings.Join(res.Degraded, "; "))
-	}
-	return took, err
+	return took.of(func() error {
+		res, err := m.Recall(ctx, loci.Scope{User: me}, loci.RecallRequest{Query: q, NoTrack: true})
+		if err == nil && len(res.Degraded) > 0 {
+			err = loci.Unavailable(nil, "%s", strings.Join(res.Degraded, "; "))
+		}
+		return err
+	})
 }
 
 // search measures the search for neighbours alone, in the vectors of the same talk.
@@ -192,22 +182,18 @@ func (o *MeaningOptions) search(ctx context.Context, senses *Senses, t *Talk, ro
 			return err
 		}
 	}
-	var nearest, exact []time.Duration
+	var nearest, exact times
+	var got, want []vector.Near
 	for i := range o.Questions {
 		q, _ := t.Question()
 		v, err := senses.Embed(ctx, []string{q})
 		if err != nil {
 			return err
 		}
-		begin := time.Now()
-		got, err := x.Nearest(v[0], neighbours, nil)
-		nearest = append(nearest, time.Since(begin))
-		if err != nil {
-			return err
-		}
-		begin = time.Now()
-		want, err := x.Exact(v[0], neighbours, nil)
-		exact = append(exact, time.Since(begin))
+		err = errors.Join(
+			nearest.of(func() (err error) { got, err = x.Nearest(v[0], neighbours, nil); return err }),
+			exact.of(func() (err error) { want, err = x.Exact(v[0], neighbours, nil); return err }),
+		)
 		if err != nil {
 			return err
 		}
@@ -215,7 +201,7 @@ func (o *MeaningOptions) search(ctx context.Context, senses *Senses, t *Talk, ro
 		row.Recall100 += found(want, got, 100) / float64(o.Questions)
 		o.progress("neighbours", i+1, o.Questions)
 	}
-	row.NearestP50, row.ExactP50 = at(nearest[1:], .5), at(exact[1:], .5) // the first makes the sketch
+	row.NearestP50, row.ExactP50 = nearest[1:].at(.5), exact[1:].at(.5) // the first makes the sketch
 	return nil
 }
 
@@ -233,12 +219,4 @@ func found(want, got []vector.Near, first int) float64 {
 		}
 	}
 	return n / float64(max(1, len(want)))
-}
-
-// heap is what is in use after a collection.
-func heap() int64 {
-	runtime.GC()
-	var m runtime.MemStats
-	runtime.ReadMemStats(&m)
-	return int64(m.HeapAlloc)
 }

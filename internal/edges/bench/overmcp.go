@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
-	"time"
 
 	"github.com/loci-memory/loci"
 )
@@ -29,26 +28,19 @@ type Agent struct {
 // MCPRow is recall inside a process beside the same question of an agent to another
 // process, by a pipe, question by question in the same run.
 type MCPRow struct {
-	Notes     int     `json:"notes"`
-	InsideP50 float64 `json:"inside_p50_ms"`
+	Notes     int     `json:"notes" show:"notes|%d"`
+	InsideP50 float64 `json:"inside_p50_ms" show:"recall inside p50/p99 ms|%.2f / %.2f"`
 	InsideP99 float64 `json:"inside_p99_ms"`
-	AgentP50  float64 `json:"agent_p50_ms"`
+	AgentP50  float64 `json:"agent_p50_ms" show:"by an agent over stdio p50/p99 ms|%.2f / %.2f"`
 	AgentP99  float64 `json:"agent_p99_ms"`
-	Times     float64 `json:"times"`  // agent_p50 by inside_p50
-	Answer    int     `json:"answer"` // bytes, on average
+	Times     float64 `json:"times" show:"times|%.2f"`             // agent_p50 by inside_p50
+	Answer    int     `json:"answer" show:"bytes of an answer|%d"` // bytes, on average
 }
 
 // RunMCP measures recall by an agent at each size. Of the options it uses Dir, Sizes,
 // Questions, Open and Progress.
 func RunMCP(ctx context.Context, o MCPOptions) (rows []MCPRow, err error) {
-	for _, size := range o.Sizes {
-		row, err := o.measure(ctx, size)
-		if err != nil {
-			return rows, fmt.Errorf("recall by an agent of %d notes: %w", size, err)
-		}
-		rows = append(rows, row)
-	}
-	return rows, nil
+	return each(o.Sizes, "recall by an agent of %d notes", func(size int) (MCPRow, error) { return o.measure(ctx, size) })
 }
 
 func (o *MCPOptions) measure(ctx context.Context, size int) (row MCPRow, err error) {
@@ -59,10 +51,7 @@ func (o *MCPOptions) measure(ctx context.Context, size int) (row MCPRow, err err
 	}
 	defer func() { err = errors.Join(err, inside.Close()) }()
 	talk := NewTalk(1)
-	if _, err := load(ctx, o.Options, inside, me, talk, size); err != nil {
-		return row, err
-	}
-	if _, err := link(ctx, o.Options, inside, size); err != nil {
+	if _, _, err := fill(ctx, o.Options, inside, me, talk.Next, size); err != nil {
 		return row, err
 	}
 	agent, err := o.Agent(ctx, path, me)
@@ -79,26 +68,27 @@ const warm = 20
 // ask asks each question of both.
 func (o *MCPOptions) ask(ctx context.Context, inside *Target, agent Agent, talk *Talk, size int) (MCPRow, error) {
 	row := MCPRow{Notes: size}
-	var here, there []time.Duration
+	var here, there times
 	for i := range warm + o.Questions {
 		q, _ := talk.Question()
-		begin := time.Now()
-		if _, err := inside.Recall(ctx, loci.Scope{User: me, Agent: o.Name}, loci.RecallRequest{Query: q, Budget: o.Budget}); err != nil {
-			return row, err
+		if i == warm {
+			here, there, row.Answer = nil, nil, 0
 		}
-		middle := time.Now()
-		answer, err := agent.Ask(q)
-		if err != nil {
-			return row, err
-		}
-		if i >= warm {
-			here, there = append(here, middle.Sub(begin)), append(there, time.Since(middle))
+		if err := errors.Join(here.of(func() error {
+			_, err := inside.Recall(ctx, loci.Scope{User: me, Agent: o.Name}, loci.RecallRequest{Query: q, Budget: o.Budget})
+			return err
+		}), there.of(func() error {
+			answer, err := agent.Ask(q)
 			row.Answer += len(answer)
+			return err
+		})); err != nil {
+			return row, err
 		}
 		o.progress("recall by an agent", i+1, warm+o.Questions)
 	}
 	row.Answer /= max(1, o.Questions)
-	row.InsideP50, row.InsideP99, row.AgentP50, row.AgentP99 = at(here, .5), at(here, .99), at(there, .5), at(there, .99)
+	row.InsideP50, row.InsideP99 = here.spread()
+	row.AgentP50, row.AgentP99 = there.spread()
 	if row.InsideP50 > 0 {
 		row.Times = row.AgentP50 / row.InsideP50
 	}

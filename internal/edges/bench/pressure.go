@@ -29,8 +29,8 @@ type pressure struct {
 
 	once     sync.Once // closes enough
 	mu       sync.Mutex
-	recalls  []time.Duration
-	writes   []time.Duration
+	recalls  times
+	writes   times
 	failures int
 	failed   error               // the first
 	kept     map[string][]string // messages that were acknowledged, by user
@@ -161,7 +161,7 @@ func (p *pressure) count(row ServeRow) (ServeRow, error) {
 	if row.Requests == 0 || len(p.writes) == 0 || len(p.recalls) == 0 {
 		return row, fmt.Errorf("nothing to measure: %d questions, %d messages, first error: %w", len(p.recalls), len(p.writes), p.failed)
 	}
-	row.RecallP50, row.RecallP99 = at(p.recalls, .5), at(p.recalls, .99)
-	row.RememberP50, row.RememberP99 = at(p.writes, .5), at(p.writes, .99)
+	row.RecallP50, row.RecallP99 = p.recalls.spread()
+	row.RememberP50, row.RememberP99 = p.writes.spread()
 	return row, nil
 }

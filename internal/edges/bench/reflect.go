@@ -2,9 +2,11 @@ package bench
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"time"
 
 	"github.com/loci-memory/loci"
@@ -15,11 +17,11 @@ const reflectMost = 10_000
 
 // ReflectRow is what one reflection without a model took.
 type ReflectRow struct {
-	Reflected int     `json:"reflected"` // new notes that it took in
-	Traits    int     `json:"traits"`
-	Seconds   float64 `json:"seconds"`
-	Allocs    uint64  `json:"allocs"`
-	AllocMB   float64 `json:"alloc_mb"`
+	Reflected int     `json:"reflected" show:"new notes reflected on|%d"` // new notes that it took in
+	Traits    int     `json:"traits" show:"traits|%d"`
+	Seconds   float64 `json:"seconds" show:"seconds|%.2f"`
+	Allocs    uint64  `json:"allocs" show:"allocations|%d"`
+	AllocMB   float64 `json:"alloc_mb" show:"allocated MB|%.0f"`
 }
 
 // RunReflect measures a reflection without a model at each size up to 10 000: so many
@@ -29,29 +31,15 @@ func RunReflect(ctx context.Context, o Options) (rows []ReflectRow, err error) {
 	if err != nil {
 		return nil, err
 	}
-	defer func() {
-		if failed := target.Close(); err == nil {
-			err = failed
-		}
-	}()
-	for i, size := range o.Sizes {
-		if size > reflectMost {
-			break
-		}
+	defer func() { err = errors.Join(err, target.Close()) }()
+	sizes := slices.DeleteFunc(slices.Clone(o.Sizes), func(size int) bool { return size > reflectMost })
+	return each(sizes, "reflect on %d notes", func(size int) (ReflectRow, error) {
 		user := fmt.Sprint("reflects", size)
-		if _, err := load(ctx, o, target, user, NewTalk(uint64(i)), size); err != nil {
-			return rows, err
+		if _, _, err := fill(ctx, o, target, user, NewTalk(uint64(size)).Next, size); err != nil {
+			return ReflectRow{}, err
 		}
-		if _, err := link(ctx, o, target, size); err != nil {
-			return rows, err
-		}
-		row, err := reflectOnce(ctx, target, user)
-		if err != nil {
-			return rows, fmt.Errorf("reflect on %d notes: %w", size, err)
-		}
-		rows = append(rows, row)
-	}
-	return rows, nil
+		return reflectOnce(ctx, target, user)
+	})
 }
 
 func reflectOnce(ctx context.Context, m *Target, user string) (ReflectRow, error) {

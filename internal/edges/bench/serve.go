@@ -34,23 +34,23 @@ type ServeOptions struct {
 
 // ServeRow is what was measured of a server under one load: nine questions for a message.
 type ServeRow struct {
-	Clients      int     `json:"clients"`
-	Users        int     `json:"users"`
-	Notes        int     `json:"notes"`
-	Seconds      float64 `json:"seconds"`
-	Requests     int     `json:"requests"`
-	PerSecond    float64 `json:"requests_per_s"`
-	RecallP50    float64 `json:"recall_p50_ms"`
+	Clients      int     `json:"clients" show:"clients|%d"`
+	Users        int     `json:"users" show:"users|%d"`
+	Notes        int     `json:"notes" show:"notes|%d"`
+	Seconds      float64 `json:"seconds" show:"seconds|%.0f"`
+	Requests     int     `json:"requests" show:"requests|%d"`
+	PerSecond    float64 `json:"requests_per_s" show:"/s|%.0f"`
+	RecallP50    float64 `json:"recall_p50_ms" show:"recall p50/p99 ms|%.2f / %.2f"`
 	RecallP99    float64 `json:"recall_p99_ms"`
-	RememberP50  float64 `json:"remember_p50_ms"`
+	RememberP50  float64 `json:"remember_p50_ms" show:"remember p50/p99 ms|%.2f / %.2f"`
 	RememberP99  float64 `json:"remember_p99_ms"`
-	Errors       int     `json:"errors"`       // before the server was ended
-	Acknowledged int     `json:"acknowledged"` // messages
-	Lost         int     `json:"lost"`         // of these, when the server had ended
-	Ended        string  `json:"ended"`        // by which signal
+	Errors       int     `json:"errors" show:"errors|%d"`                       // before the server was ended
+	Acknowledged int     `json:"acknowledged" show:"acknowledged/lost|%d / %d"` // messages
+	Lost         int     `json:"lost"`                                          // of these, when the server had ended
+	Ended        string  `json:"ended" show:"ended by: exit|%s: %d in %.0f ms"` // by which signal
 	Exit         int     `json:"exit"`
 	EndMS        float64 `json:"end_ms"` // from the signal to the end
-	ResidentMB   float64 `json:"resident_mb"`
+	ResidentMB   float64 `json:"resident_mb" show:"resident MB|%.0f"`
 }
 
 // killedAfter is how long the load of the run lasts that ends with SIGKILL, at most.
@@ -90,11 +90,9 @@ func (o *ServeOptions) fill(ctx context.Context, path string) (questions [][]str
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, m.Close()) }()
-	quiet := o.Options
-	quiet.Progress = nil
 	for i := range o.Users {
-		t := NewTalk(uint64(i) + 1)
-		if _, err := load(ctx, quiet, m, nth(i), t, max(1, o.Notes/o.Users)); err != nil {
+		t := NewTalk(seed(i))
+		if _, err := load(ctx, o.quiet(), m, nth(i), t.Next, max(1, o.Notes/o.Users)); err != nil {
 			return nil, err
 		}
 		var asked []string

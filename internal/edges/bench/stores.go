@@ -39,21 +39,21 @@ type StoresOptions struct {
 // StoreRow is what was measured of one store. Questions and writes go to one store and the
 // next in turn, so that a moment of the machine is one for all.
 type StoreRow struct {
-	Store      string  `json:"store"`
-	Users      int     `json:"users"`
-	Notes      int     `json:"notes"`
-	Import     float64 `json:"import_per_s"`
-	Link       float64 `json:"link_per_s"`
-	WriteP50   float64 `json:"write_p50_ms"`
+	Store      string  `json:"store" show:"store|%s"`
+	Users      int     `json:"users" show:"users|%d"`
+	Notes      int     `json:"notes" show:"notes|%d"`
+	Import     float64 `json:"import_per_s" show:"import /s|%.0f"`
+	Link       float64 `json:"link_per_s" show:"link /s|%.0f"`
+	WriteP50   float64 `json:"write_p50_ms" show:"write p50/p99 ms|%.2f / %.2f"`
 	WriteP99   float64 `json:"write_p99_ms"`
-	RecallP50  float64 `json:"recall_p50_ms"` // of users whose index is in memory
+	RecallP50  float64 `json:"recall_p50_ms" show:"recall p50/p99 ms|%.2f / %.2f"` // of users whose index is in memory
 	RecallP99  float64 `json:"recall_p99_ms"`
-	ColdP50    float64 `json:"cold_p50_ms"` // the first question of a user in a process that runs
+	ColdP50    float64 `json:"cold_p50_ms" show:"first question of a user p50/p99 ms|%.2f / %.2f"` // the first question of a user in a process that runs
 	ColdP99    float64 `json:"cold_p99_ms"`
-	ProcessMS  float64 `json:"process_ms"`  // a new process to its first answer, median of five
-	ResidentMB float64 `json:"resident_mb"` // of a server that all users measured have asked
-	DiskMB     float64 `json:"disk_mb"`
-	DiskPer    float64 `json:"bytes_per_note"`
+	ProcessMS  float64 `json:"process_ms" show:"of a process ms|%.0f"` // a new process to its first answer, median of five
+	ResidentMB float64 `json:"resident_mb" show:"server MB|%.0f"`      // of a server that all users measured have asked
+	DiskMB     float64 `json:"disk_mb" show:"disk MB|%.1f"`
+	DiskPer    float64 `json:"bytes_per_note" show:"B/note|%.0f"`
 }
 
 // measuredUsers is how many of many users ask.
@@ -152,10 +152,9 @@ func (c *contest) fill(ctx context.Context, place int) error {
 }
 
 func (c *contest) loadAll(ctx context.Context, t *Target, name string) error {
-	quiet := c.Options
-	quiet.Progress = nil
-	if c.Users == 1 {
-		quiet.Progress = func(_ string, done, total int) { c.progress(name+": import", done, total) }
+	o := c.named(name)
+	if c.Users > 1 {
+		o = c.quiet()
 	}
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -165,7 +164,7 @@ func (c *contest) loadAll(ctx context.Context, t *Target, name string) error {
 	for range max(1, c.Loads) {
 		all.Go(func() {
 			for i := int(next.Add(1)) - 1; i < c.Users && ctx.Err() == nil; i = int(next.Add(1)) - 1 {
-				if _, err := load(ctx, quiet, t, nth(i), NewTalk(seed(i)), c.Each); err != nil {
+				if _, err := load(ctx, o, t, nth(i), NewTalk(seed(i)).Next, c.Each); err != nil {
 					stop(err)
 				}
 				if c.Users > 1 {
@@ -199,7 +198,7 @@ const openings = 5
 // cold measures first questions: of each user measured, in a process that has just opened
 // the store; where there are few users it is opened again.
 func (c *contest) cold(ctx context.Context) error {
-	took := make([][]time.Duration, len(c.Places))
+	took := make([]times, len(c.Places))
 	for n := range max(openings, len(c.talks)) {
 		talk, user := c.asks(n)
 		q, _ := c.talks[talk].Question()
@@ -213,7 +212,7 @@ func (c *contest) cold(ctx context.Context) error {
 			if err != nil {
 				return err
 			}
-			return c.time(&took[place], func() error { return c.ask(ctx, place, user, q) })
+			return took[place].of(func() error { return c.ask(ctx, place, user, q) })
 		})
 		if err != nil {
 			return err
@@ -221,7 +220,7 @@ func (c *contest) cold(ctx context.Context) error {
 		c.progress("first questions", n+1, max(openings, len(c.talks)))
 	}
 	for i := range c.rows {
-		c.rows[i].ColdP50, c.rows[i].ColdP99 = at(took[i], .5), at(took[i], .99)
+		c.rows[i].ColdP50, c.rows[i].ColdP99 = took[i].spread()
 	}
 	return nil
 }
@@ -243,22 +242,15 @@ func (c *contest) ask(ctx context.Context, place int, user, question string) err
 	return err
 }
 
-func (c *contest) time(took *[]time.Duration, do func() error) error {
-	begin := time.Now()
-	err := do()
-	*took = append(*took, time.Since(begin))
-	return err
-}
-
 // steady measures questions and single writes of users whose index is in memory.
 func (c *contest) steady(ctx context.Context) error {
-	asked, written := make([][]time.Duration, len(c.Places)), make([][]time.Duration, len(c.Places))
+	asked, written := make([]times, len(c.Places)), make([]times, len(c.Places))
 	rng := rand.New(rand.NewPCG(1, 4766))
 	for n := range c.Questions {
 		talk, user := c.asks(rng.IntN(len(c.talks)))
 		q, _ := c.talks[talk].Question()
 		if err := c.turns(n, func(place int) error {
-			return c.time(&asked[place], func() error { return c.ask(ctx, place, user, q) })
+			return asked[place].of(func() error { return c.ask(ctx, place, user, q) })
 		}); err != nil {
 			return err
 		}
@@ -268,7 +260,7 @@ func (c *contest) steady(ctx context.Context) error {
 		talk, user := c.asks(rng.IntN(len(c.talks)))
 		r := c.talks[talk].Next()
 		if err := c.turns(n, func(place int) error {
-			return c.time(&written[place], func() error {
+			return written[place].of(func() error {
 				_, err := c.targets[place].Remember(ctx, loci.Scope{User: user}, r)
 				return err
 			})
@@ -278,8 +270,8 @@ func (c *contest) steady(ctx context.Context) error {
 		c.progress("write", n+1, c.Writes)
 	}
 	for i := range c.rows {
-		r := &c.rows[i]
-		r.RecallP50, r.RecallP99, r.WriteP50, r.WriteP99 = at(asked[i], .5), at(asked[i], .99), at(written[i], .5), at(written[i], .99)
+		c.rows[i].RecallP50, c.rows[i].RecallP99 = asked[i].spread()
+		c.rows[i].WriteP50, c.rows[i].WriteP99 = written[i].spread()
 	}
 	return nil
 }
@@ -289,7 +281,7 @@ func (c *contest) processes(ctx context.Context) error {
 	if err := c.closeAll(); err != nil {
 		return err
 	}
-	took := make([][]time.Duration, len(c.Places))
+	took := make([]times, len(c.Places))
 	for n := range openings {
 		talk, user := c.asks(n)
 		q, _ := c.talks[talk].Question()
@@ -302,7 +294,7 @@ func (c *contest) processes(ctx context.Context) error {
 		}
 	}
 	for i := range c.rows {
-		c.rows[i].ProcessMS = at(took[i], .5)
+		c.rows[i].ProcessMS = took[i].at(.5)
 	}
 	return nil
 }

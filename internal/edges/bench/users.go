@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
-	"runtime"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -35,20 +34,20 @@ type UsersOptions struct {
 // UsersRow is what was measured among a number of users, each of whom has a job that
 // waits for its time.
 type UsersRow struct {
-	Users     int     `json:"users"`
-	LookP50   float64 `json:"look_p50_ms"` // at the queue
+	Users     int     `json:"users" show:"users|%d"`
+	LookP50   float64 `json:"look_p50_ms" show:"look p50/p99 ms|%.3f / %.3f"` // at the queue
 	LookP99   float64 `json:"look_p99_ms"`
-	AloneP50  float64 `json:"recall_alone_p50_ms"` // of one user, while nobody else does anything
+	AloneP50  float64 `json:"recall_alone_p50_ms" show:"recall alone p50/p99 ms|%.2f / %.2f"` // of one user, while nobody else does anything
 	AloneP99  float64 `json:"recall_alone_p99_ms"`
-	BesideP50 float64 `json:"recall_beside_p50_ms"` // while another imports, exports and pages a timeline
+	BesideP50 float64 `json:"recall_beside_p50_ms" show:"beside another p50/p99 ms|%.2f / %.2f"` // while another imports, exports and pages a timeline
 	BesideP99 float64 `json:"recall_beside_p99_ms"`
-	Asked     int     `json:"asked"` // questions beside the other
-	Import    float64 `json:"import_per_s"`
-	Exports   int64   `json:"exports"`  // that the other ended
-	Pages     int64   `json:"pages"`    // of a timeline that the other read
-	HeapMB    float64 `json:"heap_mb"`  // in use before anybody asked
-	AskedMB   float64 `json:"asked_mb"` // in use after every user asked once
-	BoundMB   float64 `json:"bound_mb"` // what the index of words may take
+	Asked     int     `json:"asked" show:"asked|%d"` // questions beside the other
+	Import    float64 `json:"import_per_s" show:"import /s|%.0f"`
+	Exports   int64   `json:"exports" show:"exports|%d"`                                 // that the other ended
+	Pages     int64   `json:"pages" show:"timelines|%d"`                                 // of a timeline that the other read
+	HeapMB    float64 `json:"heap_mb" show:"heap MB before/after all asked|%.0f / %.0f"` // in use before anybody asked
+	AskedMB   float64 `json:"asked_mb"`                                                  // in use after every user asked once
+	BoundMB   float64 `json:"bound_mb" show:"index bound MB|%.0f"`                       // what the index of words may take
 }
 
 // looks is how often a look at the queue is measured.
@@ -56,14 +55,7 @@ const looks = 300
 
 // RunUsers measures each number of users. A look at the queue is Work when nothing is due.
 func RunUsers(ctx context.Context, o UsersOptions) (rows []UsersRow, err error) {
-	for _, users := range o.Users {
-		row, err := o.measure(ctx, users)
-		if err != nil {
-			return rows, fmt.Errorf("%d users: %w", users, err)
-		}
-		rows = append(rows, row)
-	}
-	return rows, nil
+	return each(o.Users, "%d users", func(users int) (UsersRow, error) { return o.measure(ctx, users) })
 }
 
 func (o *UsersOptions) measure(ctx context.Context, users int) (row UsersRow, err error) {
@@ -88,7 +80,7 @@ func (o *UsersOptions) measure(ctx context.Context, users int) (row UsersRow, er
 	if err != nil {
 		return row, err
 	}
-	row.AloneP50, row.AloneP99 = at(alone, .5), at(alone, .99)
+	row.AloneP50, row.AloneP99 = alone.spread()
 	err = o.beside(ctx, c, t, &row)
 	return row, err
 }
@@ -99,10 +91,8 @@ func nth(i int) string { return fmt.Sprintf("user%05d", i) }
 // fill gives every user some notes and lets the work behind them end, which leaves a job
 // of each that waits for its time.
 func (o *UsersOptions) fill(ctx context.Context, c *Crowd, users int) error {
-	quiet := o.Options
-	quiet.Progress = nil
 	for i := range users {
-		if _, err := load(ctx, quiet, c.Target, nth(i), NewTalk(uint64(i)+1), o.PerOther); err != nil {
+		if _, err := load(ctx, o.quiet(), c.Target, nth(i), NewTalk(seed(i)).Next, o.PerOther); err != nil {
 			return err
 		}
 		o.progress("users", i+1, users)
@@ -112,41 +102,32 @@ func (o *UsersOptions) fill(ctx context.Context, c *Crowd, users int) error {
 }
 
 func (o *UsersOptions) look(ctx context.Context, c *Crowd, row *UsersRow) error {
-	var took []time.Duration
+	var took times
 	for range looks {
-		begin := time.Now()
-		if err := c.Work(ctx, nil); err != nil { // nothing is due
+		if err := took.of(func() error { return c.Work(ctx, nil) }); err != nil { // nothing is due
 			return err
 		}
-		took = append(took, time.Since(begin))
 	}
-	row.LookP50, row.LookP99 = at(took, .5), at(took, .99)
+	row.LookP50, row.LookP99 = took.spread()
 	return nil
 }
 
 // askAll lets every user ask once, so that the index has seen all of them.
 func (o *UsersOptions) askAll(ctx context.Context, c *Crowd, users int, row *UsersRow) error {
-	row.HeapMB = heapMB()
+	row.HeapMB = heap() / 1e6
 	for i := range users {
 		if _, err := c.Recall(ctx, loci.Scope{User: nth(i)}, loci.RecallRequest{Query: "What happened last week?", NoTrack: true}); err != nil {
 			return err
 		}
 		o.progress("first questions", i+1, users)
 	}
-	row.AskedMB = heapMB()
+	row.AskedMB = heap() / 1e6
 	return nil
-}
-
-func heapMB() float64 {
-	runtime.GC()
-	var m runtime.MemStats
-	runtime.ReadMemStats(&m)
-	return float64(m.HeapAlloc) / 1e6
 }
 
 // questions asks so many as the first user, or, where there is such a channel, until it
 // is closed.
-func (o *UsersOptions) questions(ctx context.Context, c *Crowd, t *Talk, n int, until <-chan struct{}) (took []time.Duration, err error) {
+func (o *UsersOptions) questions(ctx context.Context, c *Crowd, t *Talk, n int, until <-chan struct{}) (took times, err error) {
 	for i := 0; until != nil || i < n; i++ {
 		select {
 		case <-until:
@@ -154,11 +135,12 @@ func (o *UsersOptions) questions(ctx context.Context, c *Crowd, t *Talk, n int, 
 		default:
 		}
 		q, _ := t.Question()
-		begin := time.Now()
-		if _, err := c.Recall(ctx, loci.Scope{User: nth(0)}, loci.RecallRequest{Query: q, NoTrack: true}); err != nil {
+		if err := took.of(func() error {
+			_, err := c.Recall(ctx, loci.Scope{User: nth(0)}, loci.RecallRequest{Query: q, NoTrack: true})
+			return err
+		}); err != nil {
 			return nil, err
 		}
-		took = append(took, time.Since(begin))
 	}
 	return took, nil
 }
@@ -174,7 +156,7 @@ func (o *UsersOptions) beside(ctx context.Context, c *Crowd, t *Talk, row *Users
 	var all sync.WaitGroup
 	all.Go(func() {
 		defer close(imported)
-		row.Import, failed[0] = load(ctx, o.Options, c.Target, other, NewTalk(1<<40), o.Import)
+		row.Import, failed[0] = load(ctx, o.Options, c.Target, other, NewTalk(1<<40).Next, o.Import)
 	})
 	all.Go(func() {
 		failed[1] = repeat(imported, &exports, func() error { return c.Export(ctx, other, io.Discard) })
@@ -191,7 +173,8 @@ func (o *UsersOptions) beside(ctx context.Context, c *Crowd, t *Talk, row *Users
 	})
 	took, err := o.questions(ctx, c, t, 0, imported)
 	all.Wait()
-	row.BesideP50, row.BesideP99, row.Asked = at(took, .5), at(took, .99), len(took)
+	row.BesideP50, row.BesideP99 = took.spread()
+	row.Asked = len(took)
 	row.Exports, row.Pages = exports.Load(), pages.Load()
 	return errors.Join(append(failed[:], err)...)
 }
