@@ -38,18 +38,10 @@ func (c *agendaCmd) Run(ctx context.Context, a *app) error {
 	a = a.showing(c.Zone)
 	r := loci.AgendaRequest{Days: c.Days, Done: c.Done, Zone: c.name(), Limit: c.Limit, AsOf: c.AsOf.Time}
 	r.Kinds, r.Domain, r.Conversation, r.Tags = c.Kind, c.Domain, c.Conversation, c.Tag
-	return a.with(ctx, func(m *memory) error {
-		after, err := a.whole(ctx, m, c.After)
-		if err != nil {
-			return err
-		}
+	return replyOf(ctx, a, c.After, func(m *memory, after loci.ID) (*loci.AgendaResult, error) {
 		r.After = after
-		result, err := m.Agenda(ctx, a.scope(), r)
-		if err != nil {
-			return err
-		}
-		return a.answer(result, func() { a.showAgenda(result) })
-	})
+		return m.Agenda(ctx, a.scope(), r)
+	}, a.showAgenda)
 }
 
 func (c *agendaCmd) settle(ctx context.Context, a *app) error {

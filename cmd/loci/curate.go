@@ -65,17 +65,8 @@ func (c *unpinCmd) Run(ctx context.Context, a *app) error {
 
 // change makes one change of a note, where one is named, and says how to take it back.
 func (a *app) change(ctx context.Context, title string, note shortID, do func(*memory, loci.Scope, loci.ID) (*loci.ChangeResult, error)) error {
-	return a.with(ctx, func(m *memory) error {
-		id, err := a.whole(ctx, m, note)
-		if err != nil {
-			return err
-		}
-		result, err := do(m, a.scope(), id)
-		if err != nil {
-			return err
-		}
-		return a.answer(result, func() { a.showChange(title, result) })
-	})
+	return replyOf(ctx, a, note, func(m *memory, id loci.ID) (*loci.ChangeResult, error) { return do(m, a.scope(), id) },
+		func(r *loci.ChangeResult) { a.showChange(title, r) })
 }
 
 func (a *app) showChange(title string, r *loci.ChangeResult) {

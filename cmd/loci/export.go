@@ -86,22 +86,11 @@ type reindexCmd struct{}
 
 // Run makes the index of words again, and the vectors that are missing.
 func (c *reindexCmd) Run(ctx context.Context, a *app) error {
-	return a.with(ctx, func(m *memory) error {
-		var b *bar
-		var at loci.ReindexStage
-		res, err := m.Reindex(ctx, a.scope(), func(stage loci.ReindexStage, done, total int) {
-			if b == nil || at != stage {
-				b.finish()
-				at, b = stage, a.progress(stageNames[stage], int64(total))
-			}
-			b.set(done)
-		})
-		b.finish()
-		if err != nil {
-			return err
-		}
-		return a.answer(res, func() { a.reindexed(res) })
-	})
+	return reply(ctx, a, func(m *memory) (*loci.ReindexResult, error) {
+		p := &stages{app: a}
+		defer p.end()
+		return m.Reindex(ctx, a.scope(), func(stage loci.ReindexStage, done, total int) { p.set(stageNames[stage], done, total) })
+	}, a.reindexed)
 }
 
 // stageNames are what the progress of a reindexing is called.

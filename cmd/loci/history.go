@@ -20,17 +20,9 @@ type historyCmd struct {
 
 // Run shows every change of a note.
 func (c *historyCmd) Run(ctx context.Context, a *app) error {
-	return a.with(ctx, func(m *memory) error {
-		id, err := a.whole(ctx, m, c.ID)
-		if err != nil {
-			return err
-		}
-		result, err := m.History(ctx, a.scope(), id)
-		if err != nil {
-			return err
-		}
-		return a.answer(result, func() { a.showing(c.Zone).showHistory(result) })
-	})
+	return replyOf(ctx, a, c.ID, func(m *memory, id loci.ID) (*loci.HistoryResult, error) {
+		return m.History(ctx, a.scope(), id)
+	}, a.showing(c.Zone).showHistory)
 }
 
 func (a *app) showHistory(r *loci.HistoryResult) {

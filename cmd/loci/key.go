@@ -117,19 +117,12 @@ func (c *keyRevokeCmd) Run(ctx context.Context, a *app) error {
 	if err := a.keysHere(); err != nil {
 		return err
 	}
-	return a.with(ctx, func(m *memory) error {
-		id := c.ID
-		if parts := strings.SplitN(id, "_", 3); len(parts) == 3 {
-			id = parts[0] + "_" + parts[1]
-		}
-		k, err := m.engine.RevokeKey(ctx, id)
-		if err != nil {
-			return err
-		}
-		return a.answer(k, func() {
-			fmt.Fprintf(a.out, "%s  %s, of %s\n", a.look.good("Revoked"), k.ID, whose(k))
-		})
-	})
+	id := c.ID
+	if parts := strings.SplitN(id, "_", 3); len(parts) == 3 {
+		id = parts[0] + "_" + parts[1]
+	}
+	return reply(ctx, a, func(m *memory) (*loci.Key, error) { return m.engine.RevokeKey(ctx, id) },
+		func(k *loci.Key) { fmt.Fprintf(a.out, "%s  %s, of %s\n", a.look.good("Revoked"), k.ID, whose(k)) })
 }
 
 // ending is a flag that takes a time to come: as when does, or in so many days.

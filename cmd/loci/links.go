@@ -93,23 +93,19 @@ type linkCmd struct {
 
 // Run asserts something about two notes.
 func (c *linkCmd) Run(ctx context.Context, a *app) error {
-	return a.with(ctx, func(m *memory) error {
-		from, to, err := c.ends(ctx, a, m)
-		if err != nil {
-			return err
+	var from, to loci.ID
+	return reply(ctx, a, func(m *memory) (_ *loci.LinkResult, err error) {
+		if from, to, err = c.ends(ctx, a, m); err != nil {
+			return nil, err
 		}
-		result, err := m.Link(ctx, a.scope(), loci.LinkRequest{From: from, Type: c.Type, To: to, Reason: c.Reason})
-		if err != nil {
-			return err
+		return m.Link(ctx, a.scope(), loci.LinkRequest{From: from, Type: c.Type, To: to, Reason: c.Reason})
+	}, func(r *loci.LinkResult) {
+		if !r.Changed {
+			a.showAssertion("Nothing to change: they are linked so already.", r)
+			return
 		}
-		return a.answer(result, func() {
-			if !result.Changed {
-				a.showAssertion("Nothing to change: they are linked so already.", result)
-				return
-			}
-			a.showAssertion("Linked", result)
-			fmt.Fprintln(a.out, a.look.dim(fmt.Sprintf("to take it back: loci unlink %s %s %s", from, c.Type, to)))
-		})
+		a.showAssertion("Linked", r)
+		fmt.Fprintln(a.out, a.look.dim(fmt.Sprintf("to take it back: loci unlink %s %s %s", from, c.Type, to)))
 	})
 }
 
@@ -117,21 +113,17 @@ type unlinkCmd struct{ assertion }
 
 // Run takes an assertion back.
 func (c *unlinkCmd) Run(ctx context.Context, a *app) error {
-	return a.with(ctx, func(m *memory) error {
+	return reply(ctx, a, func(m *memory) (*loci.LinkResult, error) {
 		from, to, err := c.ends(ctx, a, m)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		result, err := m.Unlink(ctx, a.scope(), loci.UnlinkRequest{From: from, Type: c.Type, To: to})
-		if err != nil {
-			return err
+		return m.Unlink(ctx, a.scope(), loci.UnlinkRequest{From: from, Type: c.Type, To: to})
+	}, func(r *loci.LinkResult) {
+		title := "Taken back"
+		if !r.Changed {
+			title = "Nothing to change: there is no such link."
 		}
-		return a.answer(result, func() {
-			title := "Taken back"
-			if !result.Changed {
-				title = "Nothing to change: there is no such link."
-			}
-			a.showAssertion(title, result)
-		})
+		a.showAssertion(title, r)
 	})
 }

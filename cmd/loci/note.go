@@ -15,17 +15,9 @@ type noteCmd struct {
 
 // Run shows one note.
 func (c *noteCmd) Run(ctx context.Context, a *app) error {
-	return a.with(ctx, func(m *memory) error {
-		id, err := a.whole(ctx, m, c.ID)
-		if err != nil {
-			return err
-		}
-		n, err := m.Note(ctx, a.scope(), loci.NoteRequest{ID: id, AsOf: c.AsOf.Time})
-		if err != nil {
-			return err
-		}
-		return a.answer(n, func() { a.showing(c.Zone).showNote(n) })
-	})
+	return replyOf(ctx, a, c.ID, func(m *memory, id loci.ID) (*loci.Note, error) {
+		return m.Note(ctx, a.scope(), loci.NoteRequest{ID: id, AsOf: c.AsOf.Time})
+	}, a.showing(c.Zone).showNote)
 }
 
 type notesCmd struct {
@@ -42,18 +34,10 @@ type notesCmd struct {
 func (c *notesCmd) Run(ctx context.Context, a *app) error {
 	request := loci.NotesRequest{Filter: c.filter.filter(), Page: loci.Page{Limit: c.Limit, Sort: c.Sort, AsOf: c.AsOf.Time}}
 	request.Forgotten = c.Forgotten
-	return a.with(ctx, func(m *memory) error {
-		after, err := a.whole(ctx, m, c.After)
-		if err != nil {
-			return err
-		}
+	return replyOf(ctx, a, c.After, func(m *memory, after loci.ID) (*loci.NotesResult, error) {
 		request.After = after
-		result, err := m.Notes(ctx, a.scope(), request)
-		if err != nil {
-			return err
-		}
-		return a.answer(result, func() { a.showing(c.Zone).showPage(result) })
-	})
+		return m.Notes(ctx, a.scope(), request)
+	}, a.showing(c.Zone).showPage)
 }
 
 func (a *app) showPage(r *loci.NotesResult) {

@@ -17,15 +17,11 @@ type procedureCmd struct {
 
 // Run shows how something is done.
 func (c *procedureCmd) Run(ctx context.Context, a *app) error {
-	return a.with(ctx, func(m *memory) error {
-		result, err := m.Procedure(ctx, a.scope(), loci.ProcedureRequest{
+	return reply(ctx, a, func(m *memory) (*loci.ProcedureResult, error) {
+		return m.Procedure(ctx, a.scope(), loci.ProcedureRequest{
 			Query: c.Query, Domain: c.Domain, Conversation: c.Conversation, AsOf: c.AsOf.Time,
 		})
-		if err != nil {
-			return err
-		}
-		return a.answer(result, func() { a.showing(c.Zone).showProcedure(result) })
-	})
+	}, a.showing(c.Zone).showProcedure)
 }
 
 func (a *app) showProcedure(r *loci.ProcedureResult) {

@@ -20,13 +20,9 @@ type profileCmd struct {
 
 // Run shows what is known of a subject.
 func (c *profileCmd) Run(ctx context.Context, a *app) error {
-	return a.with(ctx, func(m *memory) error {
-		result, err := m.Profile(ctx, a.scope(), loci.ProfileRequest{Subject: c.Subject, AsOf: c.AsOf.Time, History: c.History, Limit: c.Limit})
-		if err != nil {
-			return err
-		}
-		return a.answer(result, func() { a.showing(c.Zone).showProfile(result) })
-	})
+	return reply(ctx, a, func(m *memory) (*loci.ProfileResult, error) {
+		return m.Profile(ctx, a.scope(), loci.ProfileRequest{Subject: c.Subject, AsOf: c.AsOf.Time, History: c.History, Limit: c.Limit})
+	}, a.showing(c.Zone).showProfile)
 }
 
 var profileHeaders = []string{"attribute", "value", "when", "said", "note"}

@@ -33,13 +33,8 @@ func (c *recallCmd) Run(ctx context.Context, a *app) error {
 		AsOf: c.AsOf.Time, Zone: c.Zone.name, NoExpand: c.NoExpand, Expand: c.Expand, Budget: c.Context,
 		Ranking: c.Ranking, Noise: c.Noise, Seed: c.Seed,
 	}
-	return a.with(ctx, func(m *memory) error {
-		result, err := m.Recall(ctx, a.scope(), request)
-		if err != nil {
-			return err
-		}
-		return a.answer(result, func() { c.show(a.showing(c.Zone), result) })
-	})
+	return reply(ctx, a, func(m *memory) (*loci.RecallResult, error) { return m.Recall(ctx, a.scope(), request) },
+		func(r *loci.RecallResult) { c.show(a.showing(c.Zone), r) })
 }
 
 // mending is which command helps with what an answer lacks.

@@ -22,17 +22,13 @@ type reflectCmd struct {
 // Run runs a cycle of reflection, if one is due. A model that failed is reported and no
 // error: the steps without one were done, and the next cycle reads the same notes again.
 func (c *reflectCmd) Run(ctx context.Context, a *app) error {
-	return a.with(ctx, func(m *memory) error {
-		var result *loci.ReflectResult
-		err := a.meanwhile("thinking about what is new; a model may take a minute", func() (err error) {
+	return reply(ctx, a, func(m *memory) (result *loci.ReflectResult, err error) {
+		err = a.meanwhile("thinking about what is new; a model may take a minute", func() (err error) {
 			result, err = m.Reflect(ctx, a.scope(), loci.ReflectRequest{Force: c.Force, SessionEnd: c.SessionEnd})
 			return err
 		})
-		if err != nil {
-			return err
-		}
-		return a.answer(result, func() { a.showReflected(result) })
-	})
+		return result, err
+	}, a.showReflected)
 }
 
 // patience is how long a user waits without seeing what for.
@@ -113,13 +109,9 @@ type reflectionsCmd struct {
 
 // Run lists past cycles of reflection.
 func (c *reflectionsCmd) Run(ctx context.Context, a *app) error {
-	return a.with(ctx, func(m *memory) error {
-		result, err := m.Reflections(ctx, a.scope(), loci.ReflectionsRequest{Limit: c.Limit})
-		if err != nil {
-			return err
-		}
-		return a.answer(result, func() { a.showing(c.Zone).showReflections(result.Cycles) })
-	})
+	return reply(ctx, a, func(m *memory) (*loci.ReflectionsResult, error) {
+		return m.Reflections(ctx, a.scope(), loci.ReflectionsRequest{Limit: c.Limit})
+	}, func(r *loci.ReflectionsResult) { a.showing(c.Zone).showReflections(r.Cycles) })
 }
 
 func (a *app) showReflections(cycles []loci.Cycle) {

@@ -15,13 +15,10 @@ type statsCmd struct{}
 
 // Run counts what is remembered.
 func (c *statsCmd) Run(ctx context.Context, a *app) error {
-	return a.with(ctx, func(m *memory) error {
-		s, err := m.Stats(ctx, a.scope())
-		if err != nil {
-			return err
-		}
-		return a.answer(s, func() { fmt.Fprint(a.out, a.look.table([]string{"what", "how much"}, statRows(a.zones, s))) })
-	})
+	return reply(ctx, a, func(m *memory) (*loci.Stats, error) { return m.Stats(ctx, a.scope()) },
+		func(s *loci.Stats) {
+			fmt.Fprint(a.out, a.look.table([]string{"what", "how much"}, statRows(a.zones, s)))
+		})
 }
 
 func statRows(v zone.View, s *loci.Stats) [][]string {

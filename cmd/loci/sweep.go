@@ -33,22 +33,13 @@ type sweepCmd struct {
 
 // Run archives faded notes and merges episodes in the same words.
 func (c *sweepCmd) Run(ctx context.Context, a *app) error {
-	return a.with(ctx, func(m *memory) error {
-		var b *bar
-		var at loci.SweepStage
-		result, err := m.SweepProgress(ctx, a.scope(), loci.SweepRequest{DryRun: c.DryRun, Limit: c.Limit}, func(stage loci.SweepStage, done, total int) {
-			if b == nil || at != stage {
-				b.finish()
-				at, b = stage, a.progress(string(stage), int64(total))
-			}
-			b.set(done)
+	return reply(ctx, a, func(m *memory) (*loci.SweepResult, error) {
+		p := &stages{app: a}
+		defer p.end()
+		return m.SweepProgress(ctx, a.scope(), loci.SweepRequest{DryRun: c.DryRun, Limit: c.Limit}, func(stage loci.SweepStage, done, total int) {
+			p.set(string(stage), done, total)
 		})
-		b.finish()
-		if err != nil {
-			return err
-		}
-		return a.answer(result, func() { a.showSwept(result, c.DryRun) })
-	})
+	}, func(r *loci.SweepResult) { a.showSwept(r, c.DryRun) })
 }
 
 // sweptRows is how many notes a table of a sweep shows; --json has them all.

@@ -41,18 +41,10 @@ func (c *timelineCmd) Run(ctx context.Context, a *app) error {
 	if r.To, err = c.To.in(days); err != nil {
 		return err
 	}
-	return a.with(ctx, func(m *memory) error {
-		after, err := a.whole(ctx, m, c.After)
-		if err != nil {
-			return err
-		}
+	return replyOf(ctx, a, c.After, func(m *memory, after loci.ID) (*loci.TimelineResult, error) {
 		r.After = after
-		result, err := m.Timeline(ctx, a.scope(), r)
-		if err != nil {
-			return err
-		}
-		return a.answer(result, func() { a.showTimeline(result, c.On) })
-	})
+		return m.Timeline(ctx, a.scope(), r)
+	}, func(r *loci.TimelineResult) { a.showTimeline(r, c.On) })
 }
 
 // showTimeline prints a plot of all periods, where there is a terminal for it, then

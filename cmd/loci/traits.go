@@ -21,13 +21,8 @@ type traitsCmd struct {
 // Run lists what was learned.
 func (c *traitsCmd) Run(ctx context.Context, a *app) error {
 	r := loci.TraitsRequest{All: c.All, Stages: c.Stage, Subtypes: c.Subtype, AsOf: c.AsOf.Time, Limit: c.Limit}
-	return a.with(ctx, func(m *memory) error {
-		result, err := m.Traits(ctx, a.scope(), r)
-		if err != nil {
-			return err
-		}
-		return a.answer(result, func() { a.showTraits(result.Traits, c.All || len(c.Stage) > 0) })
-	})
+	return reply(ctx, a, func(m *memory) (*loci.TraitsResult, error) { return m.Traits(ctx, a.scope(), r) },
+		func(r *loci.TraitsResult) { a.showTraits(r.Traits, c.All || len(c.Stage) > 0) })
 }
 
 // showTraits prints a table of traits; all says that none was left out for its stage.
@@ -103,25 +98,16 @@ func (c *traitCmd) Run(ctx context.Context, a *app) error {
 	case c.Reason != "":
 		return loci.Invalid("reason", "is a verdict's: add --confirm or --reject")
 	}
-	return a.with(ctx, func(m *memory) error {
-		id, err := a.whole(ctx, m, c.ID)
-		if err != nil {
-			return err
-		}
+	show := a.showing(c.Zone).showTrait
+	if r.Verdict != "" {
+		show = a.showVerdict
+	}
+	return replyOf(ctx, a, c.ID, func(m *memory, id loci.ID) (*loci.TraitResult, error) {
 		r.ID = id
 		result, err := m.Trait(ctx, a.scope(), r)
 		if field := (*loci.FieldError)(nil); errors.As(err, &field) && field.Field == "id" {
-			return loci.Invalid("id", "%s: see it with loci note ID, or list traits with loci traits", field.Hint)
+			err = loci.Invalid("id", "%s: see it with loci note ID, or list traits with loci traits", field.Hint)
 		}
-		if err != nil {
-			return err
-		}
-		return a.answer(result, func() {
-			if r.Verdict != "" {
-				a.showVerdict(result)
-				return
-			}
-			a.showing(c.Zone).showTrait(result)
-		})
-	})
+		return result, err
+	}, show)
 }

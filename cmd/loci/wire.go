@@ -159,6 +159,28 @@ func (m *memory) close(ctx context.Context) error {
 	return err
 }
 
+// reply asks the memory of the settings, and prints what it says: by show for people.
+func reply[T any](ctx context.Context, a *app, ask func(*memory) (T, error), show func(T)) error {
+	return a.with(ctx, func(m *memory) error {
+		result, err := ask(m)
+		if err != nil {
+			return err
+		}
+		return a.answer(result, func() { show(result) })
+	})
+}
+
+// replyOf is reply where an id is asked about, which may be shortened or left out.
+func replyOf[T any](ctx context.Context, a *app, id shortID, ask func(*memory, loci.ID) (T, error), show func(T)) error {
+	return reply(ctx, a, func(m *memory) (result T, err error) {
+		whole, err := a.whole(ctx, m, id)
+		if err != nil {
+			return result, err
+		}
+		return ask(m, whole)
+	}, show)
+}
+
 // answer prints a result: as JSON for programs, by people for people.
 func (a *app) answer(result any, people func()) error {
 	if !a.JSON {

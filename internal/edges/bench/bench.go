@@ -85,8 +85,9 @@ func (o *Options) progress(stage string, done, total int) {
 
 // named are the options with what is measured before each stage.
 func (o Options) named(what string) Options {
-	progress := o.progress
-	o.Progress = func(stage string, done, total int) { progress(what+": "+stage, done, total) }
+	if show := o.Progress; show != nil {
+		o.Progress = func(stage string, done, total int) { show(what+": "+stage, done, total) }
+	}
 	return o
 }
 
