@@ -94,7 +94,7 @@ func operators(field string, ops map[string]any) (test, error) {
 		}
 		all = append(all, t)
 	}
-	return func(n *loci.Note) bool { return !slices.ContainsFunc(all, func(t test) bool { return !t(n) }) }, nil
+	return allOf(all), nil
 }
 
 func operator(field, op string, v any) (test, error) {
@@ -105,7 +105,7 @@ func operator(field, op string, v any) (test, error) {
 		}
 		t := oneOf(field, list)
 		if op == "nin" {
-			return func(n *loci.Note) bool { return !t(n) }, nil
+			return not(t), nil
 		}
 		return t, nil
 	}

@@ -2,6 +2,7 @@ package mem0api
 
 import (
 	"encoding/json"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -22,14 +23,18 @@ type selection struct {
 // test reports whether a note passes.
 type test func(*loci.Note) bool
 
-func (s *selection) passes(n *loci.Note) bool {
-	for _, t := range s.tests {
-		if !t(n) {
-			return false
-		}
-	}
-	return true
+func (s *selection) passes(n *loci.Note) bool { return allOf(s.tests)(n) }
+
+// allOf is the test that all of these pass, anyOf that one does.
+func allOf(all []test) test {
+	return func(n *loci.Note) bool { return !slices.ContainsFunc(all, func(t test) bool { return !t(n) }) }
 }
+
+func anyOf(all []test) test {
+	return func(n *loci.Note) bool { return slices.ContainsFunc(all, func(t test) bool { return t(n) }) }
+}
+
+func not(t test) test { return func(n *loci.Note) bool { return !t(n) } }
 
 // of selects the memories of an entity.
 func of(e entity) *selection {
@@ -124,21 +129,16 @@ func (r *reading) node(v any, depth int, sure bool) (test, whose, error) {
 	if !ok || depth > maxNested {
 		return nil, whose{}, loci.Invalid("filters", `must be objects like {"AND": [{"user_id": "ann"}, {"categories": {"in": ["food"]}}]}, nested %d deep at most`, maxNested)
 	}
-	keys := make([]string, 0, len(m))
-	for key := range m {
-		keys = append(keys, key)
-	}
-	slices.Sort(keys)
 	var all []test
 	users := whose{any: true}
-	for _, key := range keys {
+	for _, key := range slices.Sorted(maps.Keys(m)) {
 		t, who, err := r.part(key, m[key], depth, sure)
 		if err != nil {
 			return nil, whose{}, err
 		}
 		all, users = append(all, t), both(users, who)
 	}
-	return func(n *loci.Note) bool { return !slices.ContainsFunc(all, func(t test) bool { return !t(n) }) }, users, nil
+	return allOf(all), users, nil
 }
 
 // part reads one key of a filter.
@@ -196,14 +196,13 @@ func (r *reading) joined(key string, v any, depth int, sure bool) (test, whose, 
 			users = either(users, who)
 		}
 	}
-	holds := func(n *loci.Note) func(test) bool { return func(t test) bool { return t(n) } }
 	switch key {
 	case "AND":
-		return func(n *loci.Note) bool { return !slices.ContainsFunc(all, func(t test) bool { return !t(n) }) }, users, nil
+		return allOf(all), users, nil
 	case "OR":
-		return func(n *loci.Note) bool { return slices.ContainsFunc(all, holds(n)) }, users, nil
+		return anyOf(all), users, nil
 	}
-	return func(n *loci.Note) bool { return !slices.ContainsFunc(all, holds(n)) }, whose{any: true}, nil
+	return not(anyOf(all)), whose{any: true}, nil
 }
 
 // metadata reads conditions on keys of the metadata.
@@ -224,7 +223,7 @@ func (r *reading) metadata(v any) (test, whose, error) {
 		all = append(all, t)
 	}
 	r.loose = true
-	return func(n *loci.Note) bool { return !slices.ContainsFunc(all, func(t test) bool { return !t(n) }) }, whose{any: true}, nil
+	return allOf(all), whose{any: true}, nil
 }
 
 // anyone is the user whom a request means that names nobody.
