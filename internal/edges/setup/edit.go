@@ -67,8 +67,8 @@ func (d *draft) margin(at int) (space string, first bool) {
 
 // unit is how much deeper the members of an object are than itself.
 func (d *draft) unit(root *value) string {
-	if root != nil && len(root.members) > 0 {
-		if space, first := d.margin(root.members[0].at); first && space != "" {
+	if root != nil && root.object() && len(root.elements) > 0 {
+		if space, first := d.margin(root.elements[0].at); first && space != "" {
 			return space
 		}
 	}
@@ -122,9 +122,10 @@ func (d *draft) ensureItem(list *value, e entry, unit string) error {
 	if err != nil {
 		return err
 	}
-	for i := range list.items {
-		if item := list.items[i].plain(d.text); ours(item) || same(item, string(wanted)) {
-			return d.replace(&list.items[i], e.value, unit)
+	for i := range list.elements {
+		old := &list.elements[i].value
+		if item := old.plain(d.text); ours(item) || same(item, string(wanted)) {
+			return d.replace(old, e.value, unit)
 		}
 	}
 	return d.insert(list, "", e.value, unit)
@@ -183,18 +184,14 @@ func (d *draft) insert(c *value, key string, v any, unit string) error {
 		return errors.New("what holds " + key + " is of another kind")
 	}
 	parent, _ := d.margin(c.at)
-	elements := append(slices.Clone(c.items), c.values()...)
-	switch {
-	case len(elements) == 0:
+	if len(c.elements) == 0 {
 		return d.fill(c, key, v, parent, unit)
-	case !bytes.ContainsRune(d.text[c.at:c.end], '\n'):
-		return d.inline(c, key, v, elements[len(elements)-1].end)
 	}
-	begin := elements[0].at
-	if len(c.members) > 0 {
-		begin = c.members[0].at
+	last := c.elements[len(c.elements)-1].value.end
+	if !bytes.ContainsRune(d.text[c.at:c.end], '\n') {
+		return d.inline(c, key, v, last)
 	}
-	margin, first := d.margin(begin)
+	margin, first := d.margin(c.elements[0].at)
 	if !first {
 		margin = parent + unit
 	}
@@ -207,18 +204,9 @@ func (d *draft) insert(c *value, key string, v any, unit string) error {
 	}
 	d.put(d.lastWord(c), 0, d.newline()+margin+text)
 	if c.trailing == 0 {
-		d.put(elements[len(elements)-1].end, 0, ",")
+		d.put(last, 0, ",")
 	}
 	return nil
-}
-
-// values are those of the members.
-func (v *value) values() []value {
-	out := make([]value, len(v.members))
-	for i := range v.members {
-		out[i] = v.members[i].value
-	}
-	return out
 }
 
 // lastWord is behind the last thing within c, comments included.
@@ -287,11 +275,11 @@ func (d *draft) dropItems(path []string, made int) error {
 			return err
 		}
 		list, _ := root.follow(path)
-		i := slices.IndexFunc(list.items, func(v value) bool { return ours(v.plain(d.text)) })
+		i := slices.IndexFunc(list.elements, func(e element) bool { return !list.object() && ours(e.value.plain(d.text)) })
 		switch {
 		case i >= 0:
-			d.cut(list, list.items[i].at, i, list.items)
-		case len(list.items) == 0 && made < len(path):
+			d.cut(list, i)
+		case len(list.elements) == 0 && made < len(path):
 			return d.dropMember(path, made)
 		default:
 			return nil
@@ -312,19 +300,18 @@ func (d *draft) dropMember(path []string, made int) error {
 		if reached < n-1 || i < 0 {
 			return nil
 		}
-		if m := in.members[i].value; n < len(path) && len(m.members)+len(m.items) > 0 {
+		if n < len(path) && len(in.elements[i].value.elements) > 0 {
 			return nil
 		}
-		d.cut(in, in.members[i].at, i, in.values())
+		d.cut(in, i)
 	}
 	return nil
 }
 
-// cut takes the element i of an object or a list out, which begins at a byte, with the comma
-// behind it or, where it is the last, the one before it, and with its lines where it has
-// them for itself.
-func (d *draft) cut(in *value, at, i int, elements []value) {
-	end := elements[i].end
+// cut takes the element i of an object or a list out, with the comma behind it or, where it
+// is the last, the one before it, and with its lines where it has them for itself.
+func (d *draft) cut(in *value, i int) {
+	at, end := in.elements[i].at, in.elements[i].value.end
 	s := scanner{text: d.text, at: end}
 	if s.skip() == nil && s.peek() == ',' {
 		end = s.at + 1
@@ -333,7 +320,7 @@ func (d *draft) cut(in *value, at, i int, elements []value) {
 	blank := len(rest) - len(bytes.TrimLeft(rest, " \t"))
 	margin, first := d.margin(at)
 	alone := first && (bytes.HasPrefix(rest[blank:], []byte("\n")) || bytes.HasPrefix(rest[blank:], []byte("\r\n")))
-	if only := len(elements) == 1 && len(bytes.TrimSpace(d.text[in.at+1:at])) == 0 && len(bytes.TrimSpace(d.text[end:in.end-1])) == 0; only {
+	if only := len(in.elements) == 1 && len(bytes.TrimSpace(d.text[in.at+1:at])) == 0 && len(bytes.TrimSpace(d.text[end:in.end-1])) == 0; only {
 		at, end = in.at+1, in.end-1 // {} and [] again
 	} else if alone {
 		at -= len(margin) + 1 // with the line break before it
@@ -343,10 +330,10 @@ func (d *draft) cut(in *value, at, i int, elements []value) {
 		end += blank
 	}
 	d.put(at, end-at, "")
-	if i < len(elements)-1 || i == 0 || in.trailing > 0 {
+	if i < len(in.elements)-1 || i == 0 || in.trailing > 0 {
 		return
 	}
-	if s = (scanner{text: d.text, at: elements[i-1].end}); s.skip() == nil && s.peek() == ',' {
+	if s = (scanner{text: d.text, at: in.elements[i-1].value.end}); s.skip() == nil && s.peek() == ',' {
 		d.put(s.at, 1, "")
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -12,15 +13,14 @@ import (
 type value struct {
 	kind     byte // one of { [ " and 0, which is anything else
 	at, end  int  // the text from its first byte to behind its last
-	members  []member
-	items    []value
-	trailing int // of { and [: where a comma behind the last member or item is; 0 is none
+	elements []element
+	trailing int // of { and [: where a comma behind the last element is; 0 is none
 }
 
-// member is one member of an object.
-type member struct {
+// element is one member of an object, or one item of a list, which has no key.
+type element struct {
 	key   string
-	at    int // where its key begins
+	at    int // where it begins, with its key
 	value value
 }
 
@@ -30,8 +30,8 @@ func (v *value) object() bool { return v.kind == '{' }
 // last is the place of the last member of that name, which is the one that programs read;
 // -1 where there is none.
 func (v *value) last(key string) int {
-	for i := len(v.members) - 1; i >= 0; i-- {
-		if v.members[i].key == key {
+	for i, e := range slices.Backward(v.elements) {
+		if v.object() && e.key == key {
 			return i
 		}
 	}
@@ -46,7 +46,7 @@ func (v *value) follow(path []string) (*value, int) {
 		if m < 0 {
 			return v, i
 		}
-		v = &v.members[m].value
+		v = &v.elements[m].value
 	}
 	return v, len(path)
 }
@@ -158,7 +158,7 @@ func (s *scanner) container(v *value) error {
 			s.at++
 			return nil
 		}
-		if len(v.members)+len(v.items) > 0 && v.trailing == 0 {
+		if len(v.elements) > 0 && v.trailing == 0 {
 			return s.wrong("a comma is missing")
 		}
 		v.trailing = 0
@@ -176,40 +176,36 @@ func (s *scanner) container(v *value) error {
 }
 
 // element reads one member of an object, or one item of a list.
-func (s *scanner) element(v *value) error {
-	if v.kind == '[' {
-		item, err := s.value()
-		v.items = append(v.items, item)
-		return err
+func (s *scanner) element(v *value) (err error) {
+	e := element{at: s.at}
+	if v.object() {
+		if e.key, err = s.key(); err != nil {
+			return err
+		}
 	}
-	m := member{at: s.at}
-	var err error
-	if m.key, err = s.key(); err != nil {
-		return err
-	}
-	if err := s.skip(); err != nil {
-		return err
-	}
-	if s.peek() != ':' {
-		return s.wrong("a colon is missing")
-	}
-	s.at++
-	if err := s.skip(); err != nil {
-		return err
-	}
-	m.value, err = s.value()
-	v.members = append(v.members, m)
+	e.value, err = s.value()
+	v.elements = append(v.elements, e)
 	return err
 }
 
-func (s *scanner) key() (string, error) {
+// key reads the key of a member and what is before its value.
+func (s *scanner) key() (name string, err error) {
 	if c := s.peek(); c == '"' || c == '\'' {
-		return s.quoted()
+		name, err = s.quoted()
+	} else if name = s.bare(); name == "" {
+		err = s.wrong("a key is missing")
 	}
-	if name := s.bare(); name != "" {
-		return name, nil
+	if err == nil {
+		err = s.skip()
 	}
-	return "", s.wrong("a key is missing")
+	if err == nil && s.peek() != ':' {
+		err = s.wrong("a colon is missing")
+	}
+	if err != nil {
+		return "", err
+	}
+	s.at++
+	return name, s.skip()
 }
 
 // quoted reads a text in quotes.
@@ -261,14 +257,14 @@ func (v *value) plain(text []byte) any {
 	switch v.kind {
 	case '{':
 		out := map[string]any{}
-		for i := range v.members {
-			out[v.members[i].key] = v.members[i].value.plain(text)
+		for _, e := range v.elements {
+			out[e.key] = e.value.plain(text)
 		}
 		return out
 	case '[':
-		out := make([]any, len(v.items))
-		for i := range v.items {
-			out[i] = v.items[i].plain(text)
+		out := make([]any, len(v.elements))
+		for i, e := range v.elements {
+			out[i] = e.value.plain(text)
 		}
 		return out
 	case '"':
