@@ -76,7 +76,7 @@ func (x *Index) Add(key uint32, vector []float32) error {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	if _, there := x.place(key); there {
-		return loci.Conflict("vector %d is in the index already: replace it", key)
+		return loci.Conflict("vector %d is in the index already: remove it first", key)
 	}
 	if err := x.put(vector); err != nil {
 		return err
@@ -136,28 +136,6 @@ func (x *Index) place(key uint32) (int, bool) {
 		return 0, false
 	}
 	return int(x.places[key]) - 1, true
-}
-
-// Replace replaces the vector of a key by a copy of another. ErrInvalid as Add;
-// ErrNotFound: there is no such key.
-func (x *Index) Replace(key uint32, vector []float32) error {
-	unit, err := x.unit(vector)
-	if err != nil {
-		return err
-	}
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	row, there := x.place(key)
-	if !there {
-		return loci.NotFound("vector %d is not in the index: add it", key)
-	}
-	if x.blocks != nil {
-		copy(x.row(row), unit)
-	}
-	if row < x.sketched {
-		x.sketch.set(row, unit)
-	}
-	return nil
 }
 
 // Remove takes a key and its vector out and reports whether it was there. The last

@@ -83,7 +83,7 @@ func TestIndexRefusesWhatCanNotBeCompared(t *testing.T) {
 		"-Inf at place 2": {1, 0, inf},
 	} {
 		_, nearest := x.Nearest(v, 1, nil)
-		for call, err := range map[string]error{"Add": x.Add(2, v), "Replace": x.Replace(1, v), "Nearest": nearest} {
+		for call, err := range map[string]error{"Add": x.Add(2, v), "Nearest": nearest} {
 			if !errors.Is(err, loci.ErrInvalid) || !strings.Contains(err.Error(), hint) {
 				t.Errorf("%s of %v: %v", call, v, err)
 			}
@@ -91,9 +91,6 @@ func TestIndexRefusesWhatCanNotBeCompared(t *testing.T) {
 	}
 	if err := x.Add(1, []float32{0, 1, 0}); !errors.Is(err, loci.ErrConflict) {
 		t.Errorf("adding a key twice: %v", err)
-	}
-	if err := x.Replace(2, []float32{0, 1, 0}); !errors.Is(err, loci.ErrNotFound) {
-		t.Errorf("replacing what is not there: %v", err)
 	}
 	if got, _ := x.Nearest([]float32{1, 0, 0}, 9, nil); x.Len() != 1 || len(got) != 1 || got[0] != (Near{1, 1}) {
 		t.Errorf("what was refused has left traces: %v", got)
@@ -200,10 +197,13 @@ func TestIndexIsAsGoodAsAMapAndASort(t *testing.T) {
 			"replace": func(t *rapid.T) {
 				k, v := key.Draw(t, "key"), vector.Draw(t, "vector")
 				_, there := m[k]
-				if err := x.Replace(k, v); (err == nil) != there {
-					t.Fatalf("replacing %d: %v", k, err)
+				if x.Remove(k) != there {
+					t.Fatalf("replacing %d, there %t", k, there)
 				}
 				if there {
+					if err := x.Add(k, v); err != nil {
+						t.Fatal(err)
+					}
 					m[k] = v
 				}
 			},
@@ -288,7 +288,7 @@ func TestLookUpsAndChangesAtOnce(t *testing.T) {
 		wg.Go(func() {
 			for i := range uint32(100) {
 				key := 1000 + worker*1000 + i
-				if x.Add(key, query) != nil || x.Replace(key, query) != nil || i%2 == 0 && !x.Remove(key) {
+				if x.Add(key, query) != nil || !x.Remove(key) || x.Add(key, query) != nil || i%2 == 0 && !x.Remove(key) {
 					t.Errorf("key %d, which nobody else has, is not as it was left", key)
 				}
 				if got, err := x.Nearest(query, 5, nil); err != nil || len(got) != 5 {
