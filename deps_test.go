@@ -89,8 +89,9 @@ var arrows = map[string][]string{
 	// What authors of stores and models implement, and who does.
 	"store":                    {"model"},
 	"internal/packed":          {"internal/changeset", "store"},
+	"internal/apply":           {"internal/packed", "store"},
 	"internal/sqlread":         {"internal/packed", "store"},
-	"store/*":                  {"internal/debt", "internal/packed", "internal/sqlread", "model", "store"},
+	"store/*":                  {"internal/apply", "internal/debt", "internal/packed", "internal/sqlread", "model", "store"},
 	"model/anthropic":          {"internal/jsonmend", "internal/modelhttp", "model"},
 	"model/modeltest":          {"model"},
 	"model/openai":             {"internal/jsonmend", "internal/lang", "internal/modelhttp", "model"},

@@ -100,15 +100,7 @@ func (r *Reader) Roots(ctx context.Context, user string, ids []loci.ID) (map[loc
 	}
 	err := r.db.Read(ctx, user, Size(len(ids)), func(s Session) error {
 		clear(roots)
-		c := r.db.Cells()
-		id, root := c.ID(), c.Int()
-		return s.Ask(ctx, question(r.sql.Roots, func(row Row) error {
-			if err := row.Scan(id, root); err != nil {
-				return err
-			}
-			roots[id.ID()] = uint32(root.Int())
-			return nil
-		}, r.db.IDs(ids)))
+		return s.Ask(ctx, question(r.sql.Roots, Roots(r.db.Cells(), roots), r.db.IDs(ids)))
 	})
 	if err != nil {
 		return nil, err

@@ -133,6 +133,18 @@ func IDs(c Cells, list *[]loci.ID) func(Row) error {
 	}
 }
 
+// Roots puts the numbers of notes' first rows into a map.
+func Roots(c Cells, roots map[loci.ID]uint32) func(Row) error {
+	id, root := c.ID(), c.Int()
+	return func(row Row) error {
+		if err := row.Scan(id, root); err != nil {
+			return err
+		}
+		roots[id.ID()] = uint32(root.Int())
+		return nil
+	}
+}
+
 // Agents appends agents to a list, from their bodies.
 func Agents(c Cells, list *[]loci.Agent) func(Row) error {
 	body := c.Bytes()

@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 
 	"github.com/loci-memory/loci"
-	"github.com/loci-memory/loci/internal/packed"
+	"github.com/loci-memory/loci/internal/apply"
 	"github.com/loci-memory/loci/internal/sqlread"
 	"github.com/loci-memory/loci/store"
 )
@@ -20,27 +20,23 @@ func (s *Store) Apply(ctx context.Context, name string, c *store.Changes) error 
 	if c.Empty() {
 		return s.checkOnly(ctx, name, c)
 	}
-	bodies := encodeAll(c.Notes)
+	bodies := apply.Bodies(c.Notes)
 	err := s.locked(ctx, name, true, func(ctx context.Context, t *tx) error {
-		return newChange(t).apply(ctx, c, bodies)
+		w := newChange(t)
+		if err := w.learn(ctx, c); err != nil {
+			return err
+		}
+		return apply.Commit(ctx, w, &t.u.Counters, c, bodies)
 	})
-	if err == nil && destroys(c) {
+	if err == nil && apply.Destroys(c) {
 		s.debts.Begin()
 	}
 	return err
 }
 
-func encodeAll(notes []store.NoteChange) [][]byte {
-	bodies := make([][]byte, len(notes))
-	for i := range notes {
-		bodies[i] = packed.Encode(&notes[i].Version)
-	}
-	return bodies
-}
-
 // checkOnly checks Expect and Held of changes that write nothing.
 func (s *Store) checkOnly(ctx context.Context, name string, c *store.Changes) error {
-	if len(c.Held)+len(c.Expect.Jobs)+len(c.Expect.Notes)+len(c.Expect.Messages)+len(c.Expect.New) == 0 && c.Expect.Quiet.Empty() {
+	if !apply.Assumes(c) {
 		return ctx.Err()
 	}
 	var k *known
@@ -56,15 +52,15 @@ func (s *Store) checkOnly(ctx context.Context, name string, c *store.Changes) er
 	if !there {
 		k = newKnown(0)
 	}
-	return k.check(c)
+	return apply.Check(ctx, k, c)
 }
 
-// change is one Apply at work.
+// change is the user's rows for one Apply: they are known ahead, and what is written is
+// gathered.
 type change struct {
 	*known // as it is behind what was taken so far
 	t      *tx
 	u      *user
-	turns  map[loci.ID][]uint32 // roots of the verbatim notes of the messages in it
 
 	// What is to be written.
 	messageRows []messageRow
@@ -77,38 +73,13 @@ type change struct {
 	vectorRows  map[vectorKey][]byte
 }
 
+var _ apply.Rows = (*change)(nil)
+
 func newChange(t *tx) *change {
 	return &change{
 		known: newKnown(t.u.owner), t: t, u: t.u, grown: ids{},
 		past: map[pastKey]*store.Edge{}, useRows: map[uint32]useRow{}, vectorRows: map[vectorKey][]byte{},
 	}
-}
-
-// apply checks Expect and Held, then writes field after field of the changes, in their
-// order.
-func (w *change) apply(ctx context.Context, c *store.Changes, bodies [][]byte) error {
-	if err := w.learn(ctx, c); err != nil {
-		return err
-	}
-	for _, step := range []func() error{
-		func() error { return w.check(c) },
-		func() error { return w.putMessages(c) },
-		func() error { return w.putNotes(c.Notes, bodies) },
-		func() error { return w.putLinks(c) },
-		func() error { return w.jobs(c) },
-		func() error { return w.putAgents(c.Agents) },
-		func() error { return w.putCycles(c.Cycles) },
-		func() error { w.putVectors(c.Vectors); return nil },
-		func() error { return w.putUses(c.Uses) },
-		func() error { w.putCalls(c.Calls); w.send(); w.onlySpace(c.Space); return nil },
-		func() error { return w.rewrite(ctx, &c.Rewrite) },
-		func() error { return w.purge(ctx, c) },
-	} {
-		if err := step(); err != nil {
-			return err
-		}
-	}
-	return ctx.Err()
 }
 
 // learn reads what the changes need to know.
@@ -118,16 +89,18 @@ func (w *change) learn(ctx context.Context, c *store.Changes) error {
 	return w.read(ctx, w.t)
 }
 
-// send queues what was gathered.
-func (w *change) send() {
+// Flush queues what was gathered.
+func (w *change) Flush(ctx context.Context) error {
 	w.sendMessages()
 	w.sendNotes()
 	w.sendLinks()
 	w.sendUses()
 	w.sendVectors()
+	return ctx.Err()
 }
 
-func (w *change) jobs(c *store.Changes) error {
+// Jobs queues jobs and removes those that are done.
+func (w *change) Jobs(_ context.Context, c *store.Changes) error {
 	if err := w.t.putJobs(c.Jobs); err != nil {
 		return err
 	}
@@ -137,7 +110,8 @@ func (w *change) jobs(c *store.Changes) error {
 
 const sqlPutAgent = `INSERT INTO agents (owner, name, body) VALUES ($1, $2, $3) ON CONFLICT (owner, name) DO UPDATE SET body = excluded.body`
 
-func (w *change) putAgents(list []loci.Agent) error {
+// Agents writes settings.
+func (w *change) Agents(_ context.Context, list []loci.Agent) error {
 	for i := range list {
 		raw, err := json.Marshal(&list[i])
 		if err != nil {

@@ -65,8 +65,8 @@ func (k *known) askCalls(list []store.Calls) {
 	}, callArgs(wanted)...)
 }
 
-// putCalls adds calls until there are so many that are alike.
-func (w *change) putCalls(list []store.Calls) {
+// Calls adds calls until there are so many that are alike.
+func (w *change) Calls(_ context.Context, list []store.Calls) error {
 	more := map[call]int{}
 	for i := range list {
 		c := callOf(&list[i].Call)
@@ -76,6 +76,7 @@ func (w *change) putCalls(list []store.Calls) {
 		}
 	}
 	w.t.record(more)
+	return nil
 }
 
 // Record adds a call to the ledger of its user.

@@ -115,7 +115,7 @@ func (c *commit) attempt(ctx context.Context) error {
 	if t.u == nil || err != nil {
 		return rollback(ctx, conn, err)
 	}
-	gen, cseq := t.u.gen, t.u.cseq
+	gen, cseq := t.u.Gen, t.u.cseq
 	if err := c.work(ctx, t); err != nil {
 		return rollback(ctx, conn, err)
 	}
@@ -128,7 +128,7 @@ func (c *commit) attempt(ctx context.Context) error {
 	if err := c.end(ctx, conn, t); err != nil {
 		return err
 	}
-	c.s.bell.ring(t.u, t.due, t.u.gen > gen || t.u.cseq > cseq)
+	c.s.bell.ring(t.u, t.due, t.u.Gen > gen || t.u.cseq > cseq)
 	return nil
 }
 

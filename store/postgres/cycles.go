@@ -1,6 +1,8 @@
 package postgres
 
 import (
+	"context"
+
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/packed"
 	"github.com/loci-memory/loci/internal/sqlread"
@@ -27,8 +29,8 @@ func (k *known) askCycles(list []loci.Cycle) {
 	}, column(list, func(c loci.Cycle) [16]byte { return c.ID }))
 }
 
-// putCycles writes cycles. One that is replaced keeps its place.
-func (w *change) putCycles(list []loci.Cycle) error {
+// Cycles writes cycles. One that is replaced keeps its place.
+func (w *change) Cycles(_ context.Context, list []loci.Cycle) error {
 	for i := range list {
 		seq, there := w.cycles[list[i].ID]
 		if !there {

@@ -135,7 +135,3 @@ func (s *Store) explain(ctx context.Context, err error) error {
 func (s *Store) readable() error {
 	return loci.Unavailable(nil, "%s is open for reading alone: open it for writing", s)
 }
-
-func missing(id loci.ID) error {
-	return loci.NotFound("there is no note %s: list notes to find the one you mean", id)
-}

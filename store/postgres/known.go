@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/apply"
 	"github.com/loci-memory/loci/internal/packed"
 	"github.com/loci-memory/loci/internal/sqlread"
 	"github.com/loci-memory/loci/store"
@@ -18,7 +19,7 @@ type known struct {
 
 	notes, messages, jobs ids // that are asked for
 
-	heads  map[loci.ID]*head
+	heads  map[loci.ID]*apply.Head
 	said   map[loci.ID][]uint32 // messages with the roots of their verbatim notes
 	leases map[loci.ID]int64    // of jobs
 	added  bool                 // a note that says the same as one of Expect.New
@@ -50,17 +51,9 @@ func (s ids) list() [][16]byte {
 func newKnown(owner int64) *known {
 	return &known{
 		owner: owner, notes: ids{}, messages: ids{}, jobs: ids{},
-		heads: map[loci.ID]*head{}, said: map[loci.ID][]uint32{}, leases: map[loci.ID]int64{}, edges: map[edgeKey]*edge{},
+		heads: map[loci.ID]*apply.Head{}, said: map[loci.ID][]uint32{}, leases: map[loci.ID]int64{}, edges: map[edgeKey]*edge{},
 		cycles: map[loci.ID]int64{}, rows: map[loci.ChangeID]uint32{}, spaces: map[spaceKey]int64{}, calls: map[call]int{},
 	}
-}
-
-// head is the part of a note's latest version that a change needs.
-type head struct {
-	seq, root uint32
-	number    int
-	at        time.Time
-	row       *noteRow // where the change itself writes it; nil where it is stored
 }
 
 const (
@@ -108,7 +101,7 @@ func (k *known) readHead(rows sqlread.Row) error {
 	var seq, root, at int64
 	var number int
 	err := rows.Scan(&id, &seq, &root, &number, &at)
-	k.heads[id] = &head{seq: uint32(seq), root: uint32(root), number: number, at: time.UnixMicro(at)}
+	k.heads[id] = &apply.Head{Seq: uint32(seq), Root: uint32(root), Version: number, At: time.UnixMicro(at)}
 	return err
 }
 
@@ -203,4 +196,42 @@ func (k *known) askChanged(c *store.Changes) {
 	k.askRows(c.Vectors)
 	k.askSpaces(c)
 	k.askCalls(c.Calls)
+}
+
+// Head returns the latest version of a note.
+func (k *known) Head(_ context.Context, id loci.ID) (*apply.Head, error) { return k.heads[id], nil }
+
+// Said reports whether a message is there.
+func (k *known) Said(_ context.Context, id loci.ID) (bool, error) {
+	_, there := k.said[id]
+	return there, nil
+}
+
+// Added reports whether a row has one of the hashes that were asked for.
+func (k *known) Added(context.Context, store.New) (bool, error) { return k.added, nil }
+
+// Lease returns under which number a job was handed out.
+func (k *known) Lease(_ context.Context, id loci.ID) (lease int64, there bool, err error) {
+	lease, there = k.leases[id]
+	return lease, there, nil
+}
+
+// Named returns a note that contradicts Expect.Quiet.
+func (k *known) Named(context.Context, *store.Quiet) (loci.ID, error) { return k.about, nil }
+
+// Root returns the root of a note.
+func (k *known) Root(_ context.Context, id loci.ID) (uint32, error) {
+	if h := k.heads[id]; h != nil {
+		return h.Root, nil
+	}
+	return 0, nil
+}
+
+// Seq returns the number of a version.
+func (k *known) Seq(_ context.Context, v loci.ChangeID) (uint32, error) { return k.rows[v], nil }
+
+// Turns returns the roots of a message's verbatim notes.
+func (k *known) Turns(_ context.Context, id loci.ID) ([]uint32, bool, error) {
+	turns, there := k.said[id]
+	return turns, there, nil
 }

@@ -1,6 +1,7 @@
 package postgres
 
 import (
+	"context"
 	"time"
 
 	"github.com/jackc/pgx/v5/pgtype"
@@ -71,47 +72,9 @@ func (k *known) askEdges(c *store.Changes) {
 
 func (e *edge) key() edgeKey { return edgeKey{e.From, e.To, e.Link.Type} }
 
-func (w *change) putLinks(c *store.Changes) error {
-	for i := range c.Links {
-		if err := w.putLink(&c.Links[i]); err != nil {
-			return err
-		}
-	}
-	for i := range c.Unlinks {
-		l := &c.Unlinks[i]
-		if from, to := w.heads[l.From], w.heads[l.To]; from != nil && to != nil {
-			w.closeSame(l, from, to)
-		}
-	}
-	return nil
-}
-
-// putLink puts a link in the place of those that are the same. A closed one is of an export
-// and takes the place of itself alone.
-func (w *change) putLink(l *loci.Link) error {
-	from, err := w.must(l.From)
-	if err != nil {
-		return err
-	}
-	to, err := w.must(l.To)
-	if err != nil {
-		return err
-	}
-	e := &edge{Edge: store.Edge{From: from.root, To: to.root, Link: *l}}
-	if !l.Closed.IsZero() {
-		w.putPast(&e.Edge, l.Closed)
-		return nil
-	}
-	w.closeSame(l, from, to)
-	w.u.links++
-	w.edges[e.key()] = e
-	return nil
-}
-
-// closeSame moves the links that are the same as l to those of the past, closed at l's
-// time; a link that would then have been known at no moment is destroyed.
-func (w *change) closeSame(l *loci.Link, from, to *head) {
-	key := edgeKey{from.root, to.root, l.Type}
+// TakeSame takes away the links that are the same as l.
+func (w *change) TakeSame(_ context.Context, from, to uint32, l *loci.Link) (gone []store.Edge, err error) {
+	key := edgeKey{from, to, l.Type}
 	same := []*edge{w.edges[key]}
 	if back := w.edges[key.turned()]; back != nil && (l.Direction == loci.Both || back.Link.Direction == loci.Both) {
 		same = append(same, back)
@@ -121,21 +84,27 @@ func (w *change) closeSame(l *loci.Link, from, to *head) {
 			continue
 		}
 		delete(w.edges, e.key())
-		w.u.links--
 		if e.stored {
 			w.unlinked = append(w.unlinked, e.key())
 		}
-		if was, at := e.Link.At, packed.Stamp(l.At); !was.IsZero() && !at.IsZero() && packed.Stamp(was).Before(at) {
-			w.putPast(&e.Edge, at)
-		}
+		gone = append(gone, e.Edge)
 	}
+	return gone, nil
 }
 
-// putPast takes a link that was known until a moment.
-func (w *change) putPast(e *store.Edge, closed time.Time) {
-	p := *e
-	p.Link.Closed = closed
-	w.past[pastKey{edgeKey{p.From, p.To, p.Link.Type}, p.Link.At.UnixMicro()}] = &p
+// Link takes a link.
+func (w *change) Link(_ context.Context, from, to uint32, l *loci.Link) error {
+	e := &edge{Edge: store.Edge{From: from, To: to, Link: *l}}
+	w.edges[e.key()] = e
+	return nil
+}
+
+// Past takes a link that was known until a moment.
+func (w *change) Past(_ context.Context, from, to uint32, l *loci.Link, closed time.Time) error {
+	e := &store.Edge{From: from, To: to, Link: *l}
+	e.Link.Closed = closed
+	w.past[pastKey{edgeKey{from, to, l.Type}, l.At.UnixMicro()}] = e
+	return nil
 }
 
 func (w *change) sendLinks() {

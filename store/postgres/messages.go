@@ -1,12 +1,12 @@
 package postgres
 
 import (
-	"slices"
+	"context"
 	"strconv"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/apply"
 	"github.com/loci-memory/loci/internal/packed"
-	"github.com/loci-memory/loci/store"
 )
 
 // messageRow is a new message.
@@ -23,48 +23,25 @@ const (
 		WHERE m.owner = $1 AND m.id = x.id`
 )
 
-// putMessages takes the messages. The roots of their verbatim notes are known before those
-// are written: every note takes the next number.
-func (w *change) putMessages(c *store.Changes) error {
-	w.turns = c.NewTurns(w.u.seq)
-	for i := range c.Messages {
-		m := &c.Messages[i]
-		if _, there := w.said[m.ID]; there {
-			return loci.Conflict("message %s is there already: it need not be written again", m.ID)
-		}
-		raw, err := packed.Message(*m)
-		if err != nil {
-			return err
-		}
-		w.said[m.ID] = w.turns[m.ID]
-		w.u.mseq++
-		w.u.messages++
-		w.messageRows = append(w.messageRows, messageRow{seq: w.u.mseq, id: m.ID, body: string(raw)})
+// Message takes a new message.
+func (w *change) Message(_ context.Context, m *loci.Message, turns []uint32) error {
+	if _, there := w.said[m.ID]; there {
+		return apply.MessageThere(m.ID)
 	}
+	raw, err := packed.Message(*m)
+	if err != nil {
+		return err
+	}
+	w.said[m.ID] = turns
+	w.messageRows = append(w.messageRows, messageRow{seq: w.u.MSeq, id: m.ID, body: string(raw)})
 	return nil
 }
 
-// keysOf are, of a note that is not verbatim, the roots of its messages' verbatim notes.
-func (w *change) keysOf(n *loci.Note) (roots []uint32) {
-	for _, m := range n.Messages {
-		roots = append(roots, w.said[m]...)
-	}
-	// A turn of the same commit that comes after it is none of its sources.
-	roots = slices.DeleteFunc(roots, func(root uint32) bool { return root > w.u.seq })
-	slices.Sort(roots)
-	return slices.Compact(roots)
-}
-
-// addTurn adds a new verbatim note to its messages that were there before the commit.
-func (w *change) addTurn(n *loci.Note, root uint32) {
-	for _, m := range n.Messages {
-		roots, there := w.said[m]
-		if _, here := w.turns[m]; here || !there {
-			continue
-		}
-		w.said[m] = append(slices.Clip(roots), root)
-		w.grown.add(m)
-	}
+// SetTurns changes the roots of a message's verbatim notes.
+func (w *change) SetTurns(_ context.Context, m loci.ID, turns []uint32) error {
+	w.said[m] = turns
+	w.grown.add(m)
+	return nil
 }
 
 func (w *change) sendMessages() {

@@ -1,18 +1,21 @@
 package postgres
 
 import (
+	"context"
+
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/apply"
 	"github.com/loci-memory/loci/internal/packed"
 	"github.com/loci-memory/loci/store"
 )
 
 // noteRow is a version that a change writes.
 type noteRow struct {
-	*head
+	*apply.Head
 	change *store.NoteChange
 	keys   []uint32
 	body   []byte
-	by     *head // the version that closes it; nil is none
+	by     *apply.Head // the version that closes it; nil is none
 }
 
 const (
@@ -27,95 +30,37 @@ const (
 		FROM unnest($3::bigint[], $4::bigint[], $5::integer[]) AS x (seq, closed, czone) WHERE n.owner = $1 AND n.seq = x.seq`
 )
 
-// must is the head of a note that has to be there.
-func (w *change) must(id loci.ID) (*head, error) {
-	h := w.heads[id]
-	if h == nil {
-		return nil, missing(id)
+// Note takes a version.
+func (w *change) Note(_ context.Context, c *store.NoteChange, h *apply.Head, keys []uint32, body []byte) error {
+	v := &c.Version
+	if h.Version == 1 && w.heads[v.Note.ID] != nil {
+		return apply.NoteThere(v.Note.ID)
 	}
-	return h, nil
-}
-
-func (w *change) putNotes(notes []store.NoteChange, bodies [][]byte) error {
-	if len(notes) > 0 {
-		w.u.gen++
-	}
-	for i := range notes {
-		if err := w.putNote(&notes[i], bodies[i]); err != nil {
-			return err
-		}
-	}
+	w.rows[v.Change] = h.Seq
+	w.noteRows = append(w.noteRows, &noteRow{Head: h, change: c, keys: keys, body: body})
 	return nil
 }
 
-// putNote takes one version and closes the one before it.
-func (w *change) putNote(n *store.NoteChange, body []byte) error {
-	v := &n.Version
-	w.u.seq++
-	w.u.versions++
-	h := &head{seq: w.u.seq, root: w.u.seq, number: v.Change.Version, at: packed.Stamp(v.At)}
-	h.row = &noteRow{head: h, change: n, body: body}
-	if h.number > 1 {
-		if err := w.replace(v, h); err != nil {
-			return err
-		}
-	} else if w.heads[v.Note.ID] != nil {
-		return loci.Conflict("note %s is there already: change it as its next version", v.Note.ID)
-	}
-	switch {
-	case !v.Note.Verbatim:
-		h.row.keys = w.keysOf(&v.Note)
-	case h.number == 1:
-		w.addTurn(&v.Note, h.root)
-	}
-	w.heads[v.Note.ID] = h
-	w.rows[v.Change] = h.seq
-	w.noteRows = append(w.noteRows, h.row)
-	w.countFirst(v, h)
-	return nil
-}
-
-// replace closes the version before v, which must be the latest, and gives h its root. A
-// version known before the one that it closes is moved up to it.
-func (w *change) replace(v *loci.Version, h *head) error {
-	old, err := w.must(v.Note.ID)
-	if err != nil {
-		return err
-	}
-	if old.number != h.number-1 {
-		return outdated(v.Note.ID, old.number, h.number-1)
-	}
-	if h.at.Before(old.at) {
-		h.at = old.at.In(h.at.Location())
-	}
-	h.root = old.root
-	if old.row != nil {
-		old.row.by = h
+// Close closes a stored version, or one of the change itself.
+func (w *change) Close(_ context.Context, old, by *apply.Head) error {
+	if len(w.noteRows) > 0 && old.Seq >= w.noteRows[0].Seq {
+		w.noteRows[old.Seq-w.noteRows[0].Seq].by = by
 		return nil
 	}
-	w.closed = append(w.closed, closing{seq: old.seq, by: h})
+	w.closed = append(w.closed, closing{seq: old.Seq, by: by})
 	return nil
 }
 
 // closing is a stored version that a version of the change closes.
 type closing struct {
 	seq uint32
-	by  *head
-}
-
-// countFirst starts the count of a new note with the accesses that it comes with.
-func (w *change) countFirst(v *loci.Version, h *head) {
-	if h.number > 1 || v.Note.AccessCount <= 0 {
-		return
-	}
-	w.u.use++
-	w.putUse(useRow{root: h.root, count: int64(v.Note.AccessCount), times: []byte{}})
+	by  *apply.Head
 }
 
 func (w *change) sendNotes() {
 	if list := w.closed; len(list) > 0 {
-		w.t.queue(sqlCloseNotes, w.u.owner, w.u.gen, column(list, func(c closing) int64 { return int64(c.seq) }),
-			column(list, func(c closing) int64 { return c.by.at.UnixMicro() }), column(list, func(c closing) int32 { return int32(packed.Zone(c.by.at)) }))
+		w.t.queue(sqlCloseNotes, w.u.owner, w.u.Gen, column(list, func(c closing) int64 { return int64(c.seq) }),
+			column(list, func(c closing) int64 { return c.by.At.UnixMicro() }), column(list, func(c closing) int32 { return int32(packed.Zone(c.by.At)) }))
 	}
 	list := w.noteRows
 	if len(list) == 0 {
@@ -125,12 +70,12 @@ func (w *change) sendNotes() {
 	texts := func(value func(*loci.Note) string) []string {
 		return column(list, func(r *noteRow) string { return text(value(note(r))) })
 	}
-	w.t.queue(sqlInsertNotes, w.u.owner, w.u.gen,
-		column(list, func(r *noteRow) int64 { return int64(r.seq) }),
-		column(list, func(r *noteRow) int64 { return int64(r.root) }),
+	w.t.queue(sqlInsertNotes, w.u.owner, w.u.Gen,
+		column(list, func(r *noteRow) int64 { return int64(r.Seq) }),
+		column(list, func(r *noteRow) int64 { return int64(r.Root) }),
 		column(list, func(r *noteRow) [16]byte { return note(r).ID }),
-		column(list, func(r *noteRow) int32 { return int32(r.number) }),
-		column(list, func(r *noteRow) int64 { return r.at.UnixMicro() }),
+		column(list, func(r *noteRow) int32 { return int32(r.Version) }),
+		column(list, func(r *noteRow) int64 { return r.At.UnixMicro() }),
 		column(list, (*noteRow).closed),
 		column(list, (*noteRow).closedZone),
 		column(list, func(r *noteRow) int16 { return int16(packed.State(note(r))) }),
@@ -149,7 +94,7 @@ func (r *noteRow) closed() *int64 {
 	if r.by == nil {
 		return nil
 	}
-	us := r.by.at.UnixMicro()
+	us := r.by.At.UnixMicro()
 	return &us
 }
 
@@ -157,7 +102,7 @@ func (r *noteRow) closedZone() *int32 {
 	if r.by == nil {
 		return nil
 	}
-	zone := int32(packed.Zone(r.by.at))
+	zone := int32(packed.Zone(r.by.At))
 	return &zone
 }
 

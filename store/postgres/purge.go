@@ -2,12 +2,12 @@ package postgres
 
 import (
 	"context"
-	"maps"
 	"slices"
 
 	"github.com/jackc/pgx/v5/pgconn"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/apply"
 	"github.com/loci-memory/loci/internal/packed"
 	"github.com/loci-memory/loci/internal/sqlread"
 	"github.com/loci-memory/loci/store"
@@ -31,43 +31,24 @@ var (
 	sqlPurgePastLinks = [...]string{`DELETE FROM past_links WHERE owner = $1 AND src = ANY ($2::bigint[])`, `DELETE FROM past_links WHERE owner = $1 AND dst > 0 AND dst = ANY ($2::bigint[])`}
 )
 
-// destroys reports whether changes take words out of the store.
-func destroys(c *store.Changes) bool { return len(c.Purge) > 0 || !c.Rewrite.Empty() }
+// Segments returns the ids of the user's segments.
+func (w *change) Segments(ctx context.Context) ([]store.SegmentID, error) { return w.t.segments(ctx) }
 
-// purge destroys notes with all that is only about them, and takes the words that are to go
-// out of the segments. It asks step by step: it is seldom called.
-func (w *change) purge(ctx context.Context, c *store.Changes) error {
-	if !destroys(c) {
-		return nil
-	}
-	if len(c.Purge) > 0 {
-		if err := w.destroy(ctx, c.Purge); err != nil {
-			return err
-		}
-	}
-	if err := w.purgeSegments(ctx, c); err != nil {
-		return err
-	}
-	w.u.epoch++
-	w.t.queue(sqlOwed, w.u.owner, w.u.epoch)
+// ReplaceSegments replaces some of them.
+func (w *change) ReplaceSegments(_ context.Context, f store.Flush) error {
+	w.t.replaceSegments(f)
 	return nil
 }
 
-// purgeSegments makes the planned change of segments, or destroys all where they are not
-// as it was planned of. What is rewritten is in segments that nobody has planned again:
-// then all go.
-func (w *change) purgeSegments(ctx context.Context, c *store.Changes) error {
-	if f := c.Segments; f != nil && f.Epoch == w.u.epoch && c.Rewrite.Empty() {
-		had, err := w.t.segments(ctx)
-		if err != nil {
-			return err
-		}
-		if slices.Equal(had, f.Had) {
-			w.t.replaceSegments(*f)
-			return nil
-		}
-	}
+// NoSegments destroys all of them.
+func (w *change) NoSegments(context.Context) error {
 	w.t.queue(sqlNoSegments, w.u.owner)
+	return nil
+}
+
+// Owe notes what a purge owes to the tables.
+func (w *change) Owe(context.Context) error {
+	w.t.queue(sqlOwed, w.u.owner, w.u.Epoch)
 	return nil
 }
 
@@ -84,17 +65,11 @@ type cycleRow struct {
 	loci.Cycle
 }
 
-func (w *change) destroy(ctx context.Context, named []loci.ID) error {
-	gone := ids{} // named twice, it is destroyed once
-	gone.add(named...)
-	var roots []uint32
-	for _, id := range named {
-		h, err := w.must(id)
-		if err != nil {
-			return err
-		}
-		roots = append(roots, h.root)
-	}
+// Destroy destroys notes with all that is only about them. It asks step by step: it is seldom
+// called.
+func (w *change) Destroy(ctx context.Context, notes []loci.ID, roots []uint32) error {
+	gone := ids{}
+	gone.add(notes...)
 	if err := w.t.flush(ctx); err != nil {
 		return err
 	}
@@ -108,7 +83,7 @@ func (w *change) destroy(ctx context.Context, named []loci.ID) error {
 	if err := w.purgeCycles(a.cycles, gone); err != nil {
 		return err
 	}
-	if err := w.purgeJobs(a.jobs, slices.Collect(maps.Keys(gone))); err != nil {
+	if err := w.purgeJobs(ctx, a.jobs, notes); err != nil {
 		return err
 	}
 	w.destroyRows(gone, rowNumbers(roots))
@@ -118,7 +93,7 @@ func (w *change) destroy(ctx context.Context, named []loci.ID) error {
 // destroyRows queues what goes with notes.
 func (w *change) destroyRows(gone ids, roots []int64) {
 	for _, sql := range sqlPurgeLinks {
-		w.drop(&w.u.links, sql, roots)
+		w.drop(&w.u.Links, sql, roots)
 	}
 	for _, sql := range sqlPurgePastLinks {
 		w.t.queue(sql, w.u.owner, roots)
@@ -126,11 +101,11 @@ func (w *change) destroyRows(gone ids, roots []int64) {
 	w.t.queue(sqlPurgeUses, w.u.owner, roots)
 	w.t.queue(sqlPurgeVectors, w.u.owner, gone.list()).Exec(func(tag pgconn.CommandTag) error {
 		if tag.RowsAffected() > 0 {
-			w.u.vepoch++
+			w.u.VEpoch++
 		}
 		return nil
 	})
-	w.drop(&w.u.versions, sqlPurgeNotes, gone.list())
+	w.drop(&w.u.Versions, sqlPurgeNotes, gone.list())
 }
 
 // drop queues that rows are deleted and taken out of a count.
@@ -189,7 +164,7 @@ func (w *change) dropTurns(ctx context.Context, messages ids, roots []uint32) er
 	if len(left) > 0 {
 		w.setTurns(left)
 	}
-	w.drop(&w.u.messages, sqlPurgeMessages, gone)
+	w.drop(&w.u.Messages, sqlPurgeMessages, gone)
 	return nil
 }
 
@@ -207,31 +182,16 @@ func (w *change) purgeCycles(cycles []cycleRow, gone ids) error {
 	return nil
 }
 
-// purgeJobs takes notes out of the user's jobs. One that is about nothing else goes; the
-// worker that holds another holds it no more.
-func (w *change) purgeJobs(jobs []loci.Job, gone []loci.ID) error {
-	var left []loci.Job
-	var ended []loci.ID
-	for i := range jobs {
-		j, said, named := jobs[i], jobs[i].Error, false
-		for _, id := range gone {
-			if len(j.Notes) > 0 || !named {
-				named = j.Drop(id) || named
-			}
+// purgeJobs takes notes out of the user's jobs.
+func (w *change) purgeJobs(ctx context.Context, jobs []loci.Job, gone []loci.ID) error {
+	left, said, ended := apply.JobsWithout(jobs, gone)
+	for i := range said {
+		id := said[i].ID
+		raw, err := packed.Job(&said[i])
+		if err != nil {
+			return err
 		}
-		switch {
-		case named && len(j.Notes) == 0:
-			ended = append(ended, j.ID)
-		case named:
-			left = append(left, j)
-		case j.Error != said:
-			id := j.ID
-			raw, err := packed.Job(&j)
-			if err != nil {
-				return err
-			}
-			w.t.queue(sqlRewriteJob, w.u.owner, [16]byte(id), string(raw))
-		}
+		w.t.queue(sqlRewriteJob, w.u.owner, [16]byte(id), string(raw))
 	}
-	return w.jobs(&store.Changes{Jobs: left, Done: ended})
+	return w.Jobs(ctx, &store.Changes{Jobs: left, Done: ended})
 }

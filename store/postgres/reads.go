@@ -49,7 +49,7 @@ func (d asking) Read(ctx context.Context, user string, size sqlread.Size, do fun
 
 // AtOnce asks in one round trip, at a replica where it has the user.
 func (d asking) AtOnce(ctx context.Context, name string, size sqlread.Size, ask func(sqlread.Session) []sqlread.Question, seen func(store.State)) error {
-	return d.s.atOnce(ctx, d.pool(size), name, func(r *read) []sqlread.Question { return ask(r) }, func(u *user) { seen(u.state()) })
+	return d.s.atOnce(ctx, d.pool(size), name, func(r *read) []sqlread.Question { return ask(r) }, func(u *user) { seen(u.State()) })
 }
 
 // OneState asks in one transaction, of the server that takes writes. It does not use up the

@@ -7,6 +7,7 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/apply"
 	"github.com/loci-memory/loci/internal/packed"
 	"github.com/loci-memory/loci/store"
 )
@@ -17,8 +18,8 @@ const (
 	sqlRewriteMessage = `UPDATE messages SET body = $3 WHERE owner = $1 AND id = $2`
 )
 
-// rewrite puts messages and rows in the place of themselves.
-func (w *change) rewrite(ctx context.Context, r *store.Rewrite) error {
+// Rewrite puts messages and rows in the place of themselves.
+func (w *change) Rewrite(ctx context.Context, r *store.Rewrite) error {
 	if r.Empty() {
 		return nil
 	}
@@ -47,7 +48,7 @@ func (w *change) rewriteNote(c *store.NoteChange) {
 func mustChange(q *pgx.QueuedQuery, what string, id loci.ID) {
 	q.Exec(func(tag pgconn.CommandTag) error {
 		if tag.RowsAffected() == 0 {
-			return loci.NotFound("there is no %s %s: list notes to find the one you mean", what, id)
+			return apply.Missing(what, id)
 		}
 		return nil
 	})

@@ -25,7 +25,7 @@ func (s *Store) Flush(ctx context.Context, name string, f store.Flush) (done boo
 	}
 	err = s.locked(ctx, name, false, func(ctx context.Context, t *tx) error {
 		done = false
-		if t.idle = t.u.epoch != f.Epoch; t.idle {
+		if t.idle = t.u.Epoch != f.Epoch; t.idle {
 			return nil
 		}
 		had, err := t.segments(ctx)
@@ -77,7 +77,7 @@ func (s *Store) Reanalyse(ctx context.Context, name string, analyses []store.Ana
 			t.queue(sqlSetTerms, t.u.owner, seqs, terms)
 		}
 		t.queue(sqlNoSegments, t.u.owner)
-		t.u.epoch++
+		t.u.Epoch++
 		return nil
 	})
 }

@@ -9,26 +9,18 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"github.com/loci-memory/loci/store"
+	"github.com/loci-memory/loci/internal/apply"
 )
 
 // user is a user's row: the counters of the user's other rows.
 type user struct {
-	owner           int64
-	name            string
-	gen, use, epoch uint64
-	vgen, vepoch    uint64 // of vectors
-	seq, mseq, cseq uint32
-	leases          int64
-	changes         int64
-	marks           []int64 // of the last commits, newest first
-
-	// What a commit adds to the counts of the user's rows.
-	messages, versions, links int64
-}
-
-func (u *user) state() store.State {
-	return store.State{Gen: u.gen, Use: u.use, Epoch: u.epoch, VGen: u.vgen, VEpoch: u.vepoch, Last: u.seq}
+	owner int64
+	name  string
+	apply.Counters
+	cseq    uint32 // last number given to a cycle or a space
+	leases  int64
+	changes int64
+	marks   []int64 // of the last commits, newest first
 }
 
 // keptMarks is how many commits of a user leave a mark at once.
@@ -60,14 +52,14 @@ func scanUser(row pgx.Row, owner int64) (*user, error) {
 	u := &user{owner: owner}
 	var name []byte
 	var seq, mseq, cseq int64
-	err := row.Scan(&name, &u.gen, &u.use, &u.epoch, &u.vgen, &u.vepoch, &seq, &mseq, &cseq, &u.leases, &u.changes, &u.marks)
+	err := row.Scan(&name, &u.Gen, &u.Use, &u.Epoch, &u.VGen, &u.VEpoch, &seq, &mseq, &cseq, &u.leases, &u.changes, &u.marks)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return nil, nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	u.name, u.seq, u.mseq, u.cseq = string(name), uint32(seq), uint32(mseq), uint32(cseq)
+	u.name, u.Seq, u.MSeq, u.cseq = string(name), uint32(seq), uint32(mseq), uint32(cseq)
 	return u, nil
 }
 
@@ -86,8 +78,8 @@ func find(ctx context.Context, q querier, query, name string) (u *user, owner in
 // save queues the counters of the user with a mark of the commit.
 func (u *user) save(t *tx, mark int64) {
 	marks := append([]int64{mark}, u.marks...)
-	t.queue(sqlSetUser, u.owner, u.gen, u.use, u.epoch, u.vgen, u.vepoch, int64(u.seq), int64(u.mseq), int64(u.cseq), u.leases,
-		u.changes+1, marks[:min(len(marks), keptMarks)], u.messages, u.versions, u.links)
+	t.queue(sqlSetUser, u.owner, u.Gen, u.Use, u.Epoch, u.VGen, u.VEpoch, int64(u.Seq), int64(u.MSeq), int64(u.cseq), u.leases,
+		u.changes+1, marks[:min(len(marks), keptMarks)], u.Messages, u.Versions, u.Links)
 }
 
 // marked reports whether a commit with a mark is one of the last.

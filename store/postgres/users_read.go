@@ -20,7 +20,7 @@ func (s *Store) State(ctx context.Context, user string) (state store.State, err 
 			u, owner, err := find(ctx, pool, sqlUser, user)
 			if state = (store.State{}); err == nil && u != nil {
 				s.owners.put(user, owner)
-				state = u.state()
+				state = u.State()
 				s.replica.sawAt(pool, u)
 			}
 			return false, err

@@ -7,7 +7,6 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/packed"
 	"github.com/loci-memory/loci/internal/sqlread"
-	"github.com/loci-memory/loci/store"
 )
 
 // useRow is how often a note was accessed.
@@ -37,12 +36,11 @@ func (s *Store) Touch(ctx context.Context, name string, at time.Time, list []loc
 		if err != nil {
 			return err
 		}
-		w.u.use++
+		w.u.Use++
 		for _, id := range list {
 			if r, there := used[id]; there {
-				r.count, r.times = r.count+1, packed.Access(r.times, at)
-				used[id] = r
-				w.putUse(r)
+				r.count, r.times, r.use = r.count+1, packed.Access(r.times, at), w.u.Use
+				used[id], w.useRows[r.root] = r, r
 			}
 		}
 		t.idle = len(used) == 0
@@ -67,25 +65,10 @@ func (w *change) used(ctx context.Context, list []loci.ID) (map[loci.ID]useRow, 
 	return used, w.read(ctx, w.t)
 }
 
-// putUses puts accesses in the place of those of notes.
-func (w *change) putUses(uses []store.Use) error {
-	if len(uses) == 0 {
-		return nil
-	}
-	w.u.use++
-	for i := range uses {
-		h, err := w.must(uses[i].Note)
-		if err != nil {
-			return err
-		}
-		w.putUse(useRow{root: h.root, count: int64(uses[i].Count), times: packed.Accesses(uses[i].Times)})
-	}
+// Use takes how often a note was accessed.
+func (w *change) Use(_ context.Context, root uint32, count int, times []byte) error {
+	w.useRows[root] = useRow{root: root, count: int64(count), use: w.u.Use, times: times}
 	return nil
-}
-
-func (w *change) putUse(r useRow) {
-	r.use = w.u.use
-	w.useRows[r.root] = r
 }
 
 func (w *change) sendUses() {

@@ -1,6 +1,7 @@
 package postgres
 
 import (
+	"context"
 	"slices"
 
 	"github.com/loci-memory/loci"
@@ -65,21 +66,10 @@ func (k *known) askSpaces(c *store.Changes) {
 	})
 }
 
-// putVectors takes vectors. One of a row that is gone is skipped.
-func (w *change) putVectors(vectors []store.Vector) {
-	moved := false
-	for i := range vectors {
-		v := &vectors[i]
-		seq, there := w.rows[loci.ChangeID{Note: v.Note, Version: v.Version}]
-		if !there {
-			continue
-		}
-		if !moved {
-			moved = true
-			w.u.vgen++
-		}
-		w.vectorRows[vectorKey{w.space(v.Space()), seq}] = packed.Vector(v.Values)
-	}
+// Vector takes a vector.
+func (w *change) Vector(_ context.Context, seq uint32, v *store.Vector) error {
+	w.vectorRows[vectorKey{w.space(v.Space()), seq}] = packed.Vector(v.Values)
+	return nil
 }
 
 // space is the number of a space, which is made where there is none.
@@ -108,14 +98,14 @@ func (w *change) sendVectors() {
 	for k, raw := range w.vectorRows {
 		keys, data = append(keys, k), append(data, raw)
 	}
-	w.t.queue(sqlPutVectors, w.u.owner, w.u.vgen, column(keys, func(k vectorKey) int64 { return k.space }),
+	w.t.queue(sqlPutVectors, w.u.owner, w.u.VGen, column(keys, func(k vectorKey) int64 { return k.space }),
 		column(keys, func(k vectorKey) int64 { return int64(k.seq) }), data)
 }
 
-// onlySpace destroys the vectors of all other spaces.
-func (w *change) onlySpace(keep *store.Space) {
+// OnlySpace destroys the vectors of all other spaces.
+func (w *change) OnlySpace(_ context.Context, keep *store.Space) error {
 	if keep == nil {
-		return
+		return nil
 	}
 	var others []int64
 	for s, number := range w.spaces {
@@ -124,10 +114,11 @@ func (w *change) onlySpace(keep *store.Space) {
 		}
 	}
 	if len(others) == 0 {
-		return
+		return nil
 	}
 	slices.Sort(others)
-	w.u.vepoch++
+	w.u.VEpoch++
 	w.t.queue(sqlDropVectors, w.u.owner, others)
 	w.t.queue(sqlDropSpaces, w.u.owner, others)
+	return nil
 }

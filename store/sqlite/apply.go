@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 
 	"github.com/loci-memory/loci"
-	"github.com/loci-memory/loci/internal/packed"
+	"github.com/loci-memory/loci/internal/apply"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -18,16 +18,22 @@ func (s *Store) Apply(ctx context.Context, name string, c *store.Changes) error 
 	if c.Empty() {
 		return s.checkOnly(ctx, name, c)
 	}
-	bodies := encodeAll(c.Notes)
+	bodies := apply.Bodies(c.Notes)
 	err := s.write(ctx, func(ctx context.Context, t *tx) error {
 		u, err := loadOrMake(ctx, t, name)
 		if err != nil {
 			return err
 		}
-		w := &change{t: t, u: u, wrote: map[loci.ID]*head{}}
-		return w.apply(ctx, c, bodies)
+		w := &change{before: before{t, u}, t: t, planned: c.Links}
+		if err := apply.Commit(ctx, w, &u.Counters, c, bodies); err != nil {
+			return err
+		}
+		if err := u.save(ctx, t); err != nil {
+			return err
+		}
+		return alive(ctx)
 	})
-	if err == nil && destroys(c) {
+	if err == nil && apply.Destroys(c) {
 		s.purges.made(ctx)
 	}
 	return err
@@ -61,58 +67,29 @@ func (s *Store) commit(ctx context.Context, do func(context.Context, *tx) error)
 // writes are the statements of every write, prepared before its transaction.
 var writes = []string{
 	sqlUser, sqlNewUser, sqlSetUser, sqlLatest, sqlAdded, sqlSaidOnce, sqlHeld, sqlInsertNote, sqlCloseNote, sqlInsertMessage,
-	sqlMessageNotes, sqlAddMessageNote, sqlDropSame, sqlInsertLink, sqlInsertLinks, sqlPaired, sqlRoots, sqlPastLink, sqlJob, sqlPutJob, sqlQueueJob, sqlEndJob, sqlPutAgent,
+	sqlMessageNotes, sqlSetTurns, sqlDropSame, sqlInsertLink, sqlInsertLinks, sqlPaired, sqlRoots, sqlPastLink, sqlJob, sqlPutJob, sqlQueueJob, sqlEndJob, sqlPutAgent,
 	sqlPutCycle, sqlNoCycleNotes, sqlPutCycleNote, sqlPutUse, sqlUse, sqlVersionRow, sqlSpace, sqlNewSpace, sqlOthers, sqlPutVector,
 	sqlRecord, sqlAddDay, sqlOver, sqlAhead, sqlJoining, sqlFront, sqlLastTurn, sqlSetTurn, sqlFirstDue, sqlPutDue, sqlDropTurn, sqlNextFresh, sqlNextDelayed, sqlNextLease,
 }
 
-func encodeAll(notes []store.NoteChange) [][]byte {
-	bodies := make([][]byte, len(notes))
-	for i := range notes {
-		bodies[i] = packed.Encode(&notes[i].Version)
-	}
-	return bodies
-}
-
-// change is one Apply at work.
+// change is the user's rows for one Apply: what is asked and written is at once, save links.
 type change struct {
-	t     *tx
-	u     *user
-	wrote map[loci.ID]*head    // notes that it wrote itself
-	turns map[loci.ID][]uint32 // roots of the verbatim notes of the messages in it
+	before
+	t *tx
+	linking
+
+	planned []loci.Link // that the change will write
 }
 
-// apply checks Expect and Held, then writes field after field of the changes, in their
-// order.
-func (w *change) apply(ctx context.Context, c *store.Changes, bodies [][]byte) error {
-	steps := []func() error{
-		func() error { return w.u.checkExpected(ctx, w.t, c) },
-		func() error { return w.messages(ctx, c) },
-		func() error { return w.notes(ctx, c.Notes, bodies) },
-		func() error { return w.links(ctx, c) },
-		func() error { return w.jobs(ctx, c) },
-		func() error { return w.agents(ctx, c.Agents) },
-		func() error { return w.cycles(ctx, c.Cycles) },
-		func() error { return w.vectors(ctx, c.Vectors) },
-		func() error { return w.onlySpace(ctx, c.Space) },
-		func() error { return w.uses(ctx, c.Uses) },
-		func() error { return w.calls(ctx, c.Calls) },
-		func() error { return w.rewrite(ctx, &c.Rewrite) },
-		func() error { return w.purge(ctx, c.Purge) },
-		func() error { return w.begone(ctx, c) },
-		func() error { return w.u.save(ctx, w.t) },
-	}
-	for _, step := range steps {
-		if err := step(); err != nil {
-			return err
-		}
-	}
-	return alive(ctx)
-}
+var _ apply.Rows = (*change)(nil)
+
+// Jobs queues jobs and removes those that are done.
+func (w *change) Jobs(ctx context.Context, c *store.Changes) error { return w.jobs(ctx, c) }
 
 const sqlPutAgent = `INSERT INTO agents (user, name, body) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET body = excluded.body`
 
-func (w *change) agents(ctx context.Context, list []loci.Agent) error {
+// Agents writes settings.
+func (w *change) Agents(ctx context.Context, list []loci.Agent) error {
 	for i := range list {
 		raw, err := json.Marshal(&list[i])
 		if err != nil {

@@ -17,6 +17,14 @@ func micros(t time.Time) any {
 	return t.UnixMicro()
 }
 
+// notZero is a number for a column; 0 is null.
+func notZero(n int64) any {
+	if n == 0 {
+		return nil
+	}
+	return n
+}
+
 // A row's key is its user's number and its own; a root's too.
 func key(user int64, seq uint32) int64 { return user<<32 | int64(seq) }
 func seqOf(row int64) uint32           { return uint32(row) }

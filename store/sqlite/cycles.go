@@ -16,7 +16,8 @@ const (
 	sqlNoCycleNotes = `DELETE FROM cycle_notes WHERE cycle = ?`
 )
 
-func (w *change) cycles(ctx context.Context, list []loci.Cycle) error {
+// Cycles writes cycles.
+func (w *change) Cycles(ctx context.Context, list []loci.Cycle) error {
 	for i := range list {
 		if err := putCycle(ctx, w.t, w.u.number, list[i]); err != nil {
 			return err
@@ -60,5 +61,5 @@ func (w *change) purgeCycles(ctx context.Context, note loci.ID) error {
 	for i := range about {
 		about[i].Drop(note)
 	}
-	return w.cycles(ctx, about)
+	return w.Cycles(ctx, about)
 }

@@ -62,7 +62,7 @@ func (d database) AtOnce(ctx context.Context, user string, size sqlread.Size, as
 		}
 		u, err := load(running, t, user)
 		if err == nil && u != nil {
-			seen(u.state())
+			seen(u.State())
 			s.q = t
 			err = s.Ask(running, questions...)
 		}

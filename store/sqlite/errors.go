@@ -91,10 +91,6 @@ func (s *Store) readable() error {
 	return about("read-only file", nil, "%s can only be read: make the file and its folder writable, or open another", s.path)
 }
 
-func missing(id loci.ID) error {
-	return loci.NotFound("there is no note %s: list notes to find the one you mean", id)
-}
-
 func (s *Store) foreign(cause error) error {
 	return loci.Unavailable(cause, "%s is not a loci memory: give the path of one, or of a new file", s.path)
 }

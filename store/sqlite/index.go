@@ -21,7 +21,7 @@ func (s *Store) Flush(ctx context.Context, name string, f store.Flush) (done boo
 	}
 	err = s.write(ctx, func(ctx context.Context, t *tx) error {
 		u, err := load(ctx, t, name)
-		if err != nil || u == nil || u.epoch != f.Epoch {
+		if err != nil || u == nil || u.Epoch != f.Epoch {
 			return err
 		}
 		had, err := u.segments(ctx, t)
@@ -75,7 +75,7 @@ func (s *Store) Reanalyse(ctx context.Context, name string, analyses []store.Ana
 		if _, err := t.exec(ctx, sqlNoSegments, u.number); err != nil {
 			return err
 		}
-		u.epoch++
+		u.Epoch++
 		if err := u.save(ctx, t); err != nil {
 			return err
 		}

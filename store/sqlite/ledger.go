@@ -24,8 +24,8 @@ const (
 const sqlAlike = `SELECT count(*) FROM calls WHERE user = ? AND at = ? AND step = ? AND model = ? AND outcome = ?
 	AND calls = ? AND tokens_in = ? AND tokens_out = ? AND took = ?`
 
-// calls adds calls until there are so many that are alike.
-func (w *change) calls(ctx context.Context, list []store.Calls) error {
+// Calls adds calls until there are so many that are alike.
+func (w *change) Calls(ctx context.Context, list []store.Calls) error {
 	for i := range list {
 		args, there := callOf(w.u.number, &list[i].Call), 0
 		if _, err := firstRow(ctx, w.t, sqlAlike, args, &there); err != nil {

@@ -20,97 +20,71 @@ const (
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 )
 
-func (w *change) links(ctx context.Context, c *store.Changes) error {
-	many, err := w.manyLinks(ctx, c.Links)
-	if err != nil {
-		return err
+// Root returns the root of a note.
+func (w *change) Root(ctx context.Context, id loci.ID) (uint32, error) {
+	if err := w.lookAhead(ctx); err != nil {
+		return 0, err
 	}
-	for i := range c.Links {
-		if err := many.link(ctx, &c.Links[i]); err != nil {
-			return err
-		}
+	if root := w.roots[id]; root != 0 {
+		return root, nil
 	}
-	if err := many.flush(ctx); err != nil {
-		return err
+	h, err := w.Head(ctx, id)
+	if err != nil || h == nil {
+		return 0, err
 	}
-	for i := range c.Unlinks {
-		if err := w.unlink(ctx, &c.Unlinks[i]); err != nil {
-			return err
-		}
-	}
-	return alive(ctx)
+	return h.Root, nil
 }
 
-// link writes a link in the place of those that are the same. A closed one is of an
-// export and takes the place of itself alone.
-func (w *change) link(ctx context.Context, l *loci.Link) error {
-	from, err := w.must(ctx, l.From)
-	if err != nil {
-		return err
+// TakeSame takes away the links that are the same as l.
+func (w *change) TakeSame(ctx context.Context, from, to uint32, l *loci.Link) (gone []store.Edge, err error) {
+	if err := w.lookAhead(ctx); err != nil {
+		return nil, err
 	}
-	to, err := w.must(ctx, l.To)
-	if err != nil {
-		return err
+	if w.unpaired(from, to) {
+		return nil, nil
 	}
-	if !l.Closed.IsZero() {
-		return w.past(ctx, &store.Edge{From: from.root, To: to.root, Link: *l}, l.Closed)
+	if err := w.Flush(ctx); err != nil {
+		return nil, err
 	}
-	if err := w.closeSame(ctx, l, from, to); err != nil {
-		return err
-	}
-	w.u.links++
-	_, err = w.t.exec(ctx, sqlInsertLink, w.u.number, from.root, to.root, string(l.Type), l.Direction == loci.Both, l.Strength,
-		l.Reason, l.By, micros(l.At), packed.Zone(l.At), setOf(l))
-	return err
-}
-
-// unlink takes a link back; a link to a note that is not there is ignored.
-func (w *change) unlink(ctx context.Context, l *loci.Link) error {
-	from, err := latest(ctx, w.t, w.u.number, l.From)
-	if err != nil || from == nil {
-		return err
-	}
-	to, err := latest(ctx, w.t, w.u.number, l.To)
-	if err != nil || to == nil {
-		return err
-	}
-	return w.closeSame(ctx, l, from, to)
-}
-
-// closeSame moves the links that are the same as l to those of the past, closed at
-// l's time; a link that would then have been known at no moment is destroyed.
-func (w *change) closeSame(ctx context.Context, l *loci.Link, from, to *head) error {
-	gone, err := w.dropSame(ctx, l, from, to)
-	if err != nil {
-		return err
-	}
-	for i := range gone {
-		was, at := gone[i].Link.At, packed.Stamp(l.At)
-		if was.IsZero() || at.IsZero() || !was.Before(at) {
-			continue
-		}
-		if err := w.past(ctx, &gone[i], at); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (w *change) dropSame(ctx context.Context, l *loci.Link, from, to *head) (gone []store.Edge, err error) {
 	err = each(ctx, w.t, sqlread.Edges(newCells(), func(e *store.Edge) error {
 		gone = append(gone, *e)
 		return nil
-	}), sqlDropSame, w.u.number, from.root, to.root, string(l.Type), l.Direction == loci.Both)
-	w.u.links -= int64(len(gone))
+	}), sqlDropSame, w.u.number, from, to, string(l.Type), l.Direction == loci.Both)
 	return gone, err
 }
 
-// past writes a link that was known until a moment.
-func (w *change) past(ctx context.Context, e *store.Edge, closed time.Time) error {
-	l := &e.Link
-	_, err := w.t.exec(ctx, sqlPastLink, w.u.number, e.From, e.To, string(l.Type), l.Direction == loci.Both, l.Strength,
+// Link writes a link, with others of its kind where they are many.
+func (w *change) Link(ctx context.Context, from, to uint32, l *loci.Link) error {
+	args := []any{w.u.number, from, to, string(l.Type), l.Direction == loci.Both, l.Strength, l.Reason, l.By, micros(l.At), packed.Zone(l.At), setOf(l)}
+	if w.paired == nil {
+		_, err := w.t.exec(ctx, sqlInsertLink, args...)
+		return err
+	}
+	w.paired[pair(from, to)] = true
+	if w.waiting = append(w.waiting, args...); len(w.waiting) < linksAtOnce*linkArgs {
+		return nil
+	}
+	_, err := w.t.exec(ctx, sqlInsertLinks, w.waiting...)
+	w.waiting = w.waiting[:0]
+	return err
+}
+
+// Past writes a link that was known until a moment.
+func (w *change) Past(ctx context.Context, from, to uint32, l *loci.Link, closed time.Time) error {
+	_, err := w.t.exec(ctx, sqlPastLink, w.u.number, from, to, string(l.Type), l.Direction == loci.Both, l.Strength,
 		l.Reason, l.By, l.At.UnixMicro(), packed.Zone(l.At), setOf(l), closed.UnixMicro(), packed.Zone(closed))
 	return err
+}
+
+// Flush writes the links that wait.
+func (w *change) Flush(ctx context.Context) error {
+	for ; len(w.waiting) > 0; w.waiting = w.waiting[linkArgs:] {
+		if _, err := w.t.exec(ctx, sqlInsertLink, w.waiting[:linkArgs]...); err != nil {
+			return err
+		}
+	}
+	w.waiting = nil
+	return alive(ctx)
 }
 
 // setOf is the change set of a link for a column; null is before change sets.

@@ -98,7 +98,7 @@ func TestPlansScanNothing(t *testing.T) {
 		sqlOut, sqlIn, sqlOutThen, sqlInThen, sqlPastOut, sqlPastIn, sqlRows, sqlRowsNow, sqlRowsAt, sqlAfter, sqlAll, sqlClosed, sqlTail,
 		sqlUses, sqlUseTimes, sqlUsesOf, sqlSegmentIDs, sqlSegments, sqlNoSegments, sqlSetTerms, sqlJobs, sqlCounts,
 		`DELETE FROM links WHERE user = ? AND dst = ?`, sqlVectors, sqlRevised, sqlBare, sqlBareOf,
-		sqlDropVectors, sqlCycles, sqlCycle, sqlCyclesOf, sqlNoCycleNotes, sqlEvery, sqlEverySaid, sqlEveryCycle, sqlEveryUse, sqlSpaces,
+		sqlDropVectors, sqlCycles, sqlCycle, sqlCyclesOf, sqlNoCycleNotes, sqlBehind, sqlEverySaid, sqlEveryCycle, sqlEveryUse, sqlSpaces,
 		sqlEveryVector, sqlEnds, sqlEdges, sqlEveryCall,
 	}, writes...) {
 		for _, step := range plan(t, s, q) {

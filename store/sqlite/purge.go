@@ -5,62 +5,40 @@ import (
 	"slices"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/apply"
 	"github.com/loci-memory/loci/internal/sqlread"
 	"github.com/loci-memory/loci/store"
 )
 
-// purge destroys notes with all that is only about them.
-func (w *change) purge(ctx context.Context, ids []loci.ID) error {
-	gone := map[loci.ID]bool{} // named twice, it is destroyed once
-	for _, id := range ids {
-		if gone[id] {
-			continue
-		}
-		if err := w.destroy(ctx, id); err != nil {
+// Destroy destroys notes with all that is only about them.
+func (w *change) Destroy(ctx context.Context, notes []loci.ID, roots []uint32) error {
+	for i, id := range notes {
+		if err := w.destroy(ctx, id, roots[i]); err != nil {
 			return err
 		}
-		gone[id] = true
 	}
-	if len(ids) == 0 {
-		return nil
-	}
-	return w.purgeJobs(ctx, ids)
+	return w.purgeJobs(ctx, notes)
 }
 
-// destroys reports whether changes take words out of the store.
-func destroys(c *store.Changes) bool { return len(c.Purge) > 0 || !c.Rewrite.Empty() }
+// Segments returns the ids of the user's segments.
+func (w *change) Segments(ctx context.Context) ([]store.SegmentID, error) {
+	return w.u.segments(ctx, w.t)
+}
 
-// begone takes the words that are to go out of the segments, and notes what that owes to
-// the log. What is rewritten is in segments that nobody has planned again: then all go.
-func (w *change) begone(ctx context.Context, c *store.Changes) error {
-	if !destroys(c) {
-		return nil
-	}
-	planned := c.Segments
-	if !c.Rewrite.Empty() {
-		planned = nil
-	}
-	if err := w.purgeSegments(ctx, planned); err != nil {
-		return err
-	}
-	w.u.epoch++
-	_, err := w.t.exec(ctx, sqlPurgeMade)
+// ReplaceSegments replaces some of them.
+func (w *change) ReplaceSegments(ctx context.Context, f store.Flush) error {
+	return w.u.replaceSegments(ctx, w.t, f)
+}
+
+// NoSegments destroys all of them.
+func (w *change) NoSegments(ctx context.Context) error {
+	_, err := w.t.exec(ctx, sqlNoSegments, w.u.number)
 	return err
 }
 
-// purgeSegments makes the planned change of segments, or destroys all where they are not
-// as it was planned of.
-func (w *change) purgeSegments(ctx context.Context, f *store.Flush) error {
-	if f != nil && f.Epoch == w.u.epoch {
-		had, err := w.u.segments(ctx, w.t)
-		if err != nil {
-			return err
-		}
-		if slices.Equal(had, f.Had) {
-			return w.u.replaceSegments(ctx, w.t, *f)
-		}
-	}
-	_, err := w.t.exec(ctx, sqlNoSegments, w.u.number)
+// Owe notes what a purge owes to the log.
+func (w *change) Owe(ctx context.Context) error {
+	_, err := w.t.exec(ctx, sqlPurgeMade)
 	return err
 }
 
@@ -70,25 +48,21 @@ var sqlPurgePastLinks = [...]string{
 	`DELETE FROM past_links WHERE user = ? AND src = ?`, `DELETE FROM past_links WHERE user = ? AND dst = ?`,
 }
 
-func (w *change) destroy(ctx context.Context, id loci.ID) error {
-	h, err := w.must(ctx, id)
-	if err != nil {
-		return err
-	}
-	if err := w.dropTurns(ctx, id, h.root); err != nil {
+func (w *change) destroy(ctx context.Context, id loci.ID, root uint32) error {
+	if err := w.dropTurns(ctx, id, root); err != nil {
 		return err
 	}
 	for _, q := range sqlPurgeLinks {
-		if err := w.drop(ctx, &w.u.links, q, w.u.number, h.root); err != nil {
+		if err := w.drop(ctx, &w.u.Links, q, w.u.number, root); err != nil {
 			return err
 		}
 	}
 	for _, q := range sqlPurgePastLinks {
-		if _, err := w.t.exec(ctx, q, w.u.number, h.root); err != nil {
+		if _, err := w.t.exec(ctx, q, w.u.number, root); err != nil {
 			return err
 		}
 	}
-	if _, err := w.t.exec(ctx, `DELETE FROM uses WHERE row = ?`, key(w.u.number, h.root)); err != nil {
+	if _, err := w.t.exec(ctx, `DELETE FROM uses WHERE row = ?`, key(w.u.number, root)); err != nil {
 		return err
 	}
 	if err := w.purgeVectors(ctx, id); err != nil {
@@ -97,8 +71,7 @@ func (w *change) destroy(ctx context.Context, id loci.ID) error {
 	if err := w.purgeCycles(ctx, id); err != nil {
 		return err
 	}
-	delete(w.wrote, id)
-	return w.drop(ctx, &w.u.versions, `DELETE FROM notes WHERE user = ? AND id = ?`, w.u.number, id[:])
+	return w.drop(ctx, &w.u.Versions, `DELETE FROM notes WHERE user = ? AND id = ?`, w.u.number, id[:])
 }
 
 // drop deletes rows and takes them out of a count.
@@ -120,19 +93,15 @@ func (w *change) dropTurns(ctx context.Context, id loci.ID, root uint32) error {
 		return err
 	}
 	for _, m := range messages {
-		var packed []byte
-		if _, err := firstRow(ctx, w.t, sqlMessageNotes, []any{w.u.number, m[:]}, &packed); err != nil {
-			return err
-		}
-		turns, err := unpack(packed)
+		turns, _, err := w.Turns(ctx, m)
 		if err != nil {
 			return err
 		}
 		turns = slices.DeleteFunc(turns, func(t uint32) bool { return t == root })
 		if len(turns) > 0 {
-			_, err = w.t.exec(ctx, `UPDATE messages SET notes = ? WHERE user = ? AND id = ?`, array(turns), w.u.number, m[:])
+			err = w.SetTurns(ctx, m, turns)
 		} else {
-			err = w.drop(ctx, &w.u.messages, `DELETE FROM messages WHERE user = ? AND id = ?`, w.u.number, m[:])
+			err = w.drop(ctx, &w.u.Messages, `DELETE FROM messages WHERE user = ? AND id = ?`, w.u.number, m[:])
 		}
 		if err != nil {
 			return err
@@ -154,52 +123,22 @@ func (w *change) ownMessages(ctx context.Context, id loci.ID) (ids []loci.ID, er
 	return ids, err
 }
 
-// purgeJobs takes notes out of the user's jobs. One that is about nothing else goes; the
-// worker that holds another holds it no more.
+// purgeJobs takes notes out of the user's jobs.
 func (w *change) purgeJobs(ctx context.Context, ids []loci.ID) error {
 	var jobs []loci.Job
-	err := w.eachJob(ctx, func(j loci.Job) { jobs = append(jobs, j) })
+	err := each(ctx, w.t, func(r sqlread.Row) error {
+		j, err := scanJob(r, w.u.name)
+		jobs = append(jobs, j)
+		return err
+	}, sqlJobs, w.u.number)
 	if err != nil {
 		return err
 	}
-	touched := map[string]bool{}
-	for i := range jobs {
-		j, said, named := &jobs[i], jobs[i].Error, false
-		for _, id := range ids {
-			if len(j.Notes) > 0 || !named {
-				named = j.Drop(id) || named
-			}
-		}
-		switch {
-		case named && len(j.Notes) == 0:
-			_, err = w.t.exec(ctx, sqlDropJob, w.u.number, j.ID[:])
-		case named:
-			err = putJob(ctx, w.t, sqlQueueJob, w.u.number, *j)
-		case j.Error != said:
-			err = rewriteJob(ctx, w.t, w.u.number, *j)
-		}
-		if err != nil {
+	left, said, ended := apply.JobsWithout(jobs, ids)
+	for _, j := range said {
+		if err := rewriteJob(ctx, w.t, w.u.number, j); err != nil {
 			return err
 		}
-		if named {
-			touched[string(j.Kind)] = true
-		}
 	}
-	return w.settle(ctx, touched)
-}
-
-func (w *change) eachJob(ctx context.Context, do func(loci.Job)) error {
-	rows, err := w.t.query(ctx, sqlJobs, w.u.number)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		j, err := scanJob(rows, w.u.name)
-		if err != nil {
-			return err
-		}
-		do(j)
-	}
-	return rows.Err()
+	return w.Jobs(ctx, &store.Changes{Jobs: left, Done: ended})
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/packed"
+	"github.com/loci-memory/loci/internal/sqlread"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -88,7 +89,7 @@ func rewriteJob(ctx context.Context, t *tx, number int64, j loci.Job) error {
 }
 
 // scanJob reads a job of a user from its id, lease and body.
-func scanJob(rows *sql.Rows, user string) (j loci.Job, err error) {
+func scanJob(rows sqlread.Row, user string) (j loci.Job, err error) {
 	var id, raw sql.RawBytes
 	var lease int64
 	if err := rows.Scan(&id, &lease, &raw); err != nil {

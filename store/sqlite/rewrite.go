@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/apply"
 	"github.com/loci-memory/loci/internal/packed"
 	"github.com/loci-memory/loci/store"
 )
@@ -14,8 +15,8 @@ const (
 	sqlRewriteMessage = `UPDATE messages SET body = ? WHERE user = ? AND id = ?`
 )
 
-// rewrite puts messages and rows in the place of themselves.
-func (w *change) rewrite(ctx context.Context, r *store.Rewrite) error {
+// Rewrite puts messages and rows in the place of themselves.
+func (w *change) Rewrite(ctx context.Context, r *store.Rewrite) error {
 	for i := range r.Messages {
 		if err := w.rewriteMessage(ctx, r.Messages[i]); err != nil {
 			return err
@@ -48,12 +49,8 @@ func (w *change) rewriteMessage(ctx context.Context, m loci.Message) error {
 func (w *change) rewriteNote(ctx context.Context, c *store.NoteChange) error {
 	v := &c.Version
 	n := &v.Note
-	var hash any // null is none
-	if c.Hash != 0 {
-		hash = c.Hash
-	}
 	done, err := w.t.exec(ctx, sqlRewriteNote, n.RecordedAt.UnixMicro(), micros(n.EventTime.Time), packed.State(n), string(n.Kind), n.Conversation,
-		n.Domain, n.CreatedBy, string(n.Visibility), c.Analysis, packed.Encode(v), hash, w.u.number, n.ID[:], v.Change.Version)
+		n.Domain, n.CreatedBy, string(n.Visibility), c.Analysis, packed.Encode(v), notZero(c.Hash), w.u.number, n.ID[:], v.Change.Version)
 	if err != nil {
 		return err
 	}
@@ -68,5 +65,5 @@ func orMissing(err error, what string, id loci.ID) error {
 	if err != nil {
 		return err
 	}
-	return loci.NotFound("there is no %s %s: list notes to find the one you mean", what, id)
+	return apply.Missing(what, id)
 }

@@ -6,7 +6,6 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/packed"
-	"github.com/loci-memory/loci/store"
 )
 
 const (
@@ -25,7 +24,7 @@ func (s *Store) Touch(ctx context.Context, name string, at time.Time, ids []loci
 		if err != nil || u == nil {
 			return err
 		}
-		u.use++
+		u.Use++
 		counted := false
 		for _, id := range ids {
 			found, err := u.touch(ctx, t, id, at)
@@ -46,33 +45,21 @@ func (s *Store) Touch(ctx context.Context, name string, at time.Time, ids []loci
 
 // touch counts an access of a note; false when it is not there.
 func (u *user) touch(ctx context.Context, t *tx, id loci.ID, at time.Time) (bool, error) {
-	h, err := latest(ctx, t, u.number, id)
+	h, err := before{t, u}.Head(ctx, id)
 	if err != nil || h == nil {
 		return false, err
 	}
 	var count int64
 	var times []byte
-	if _, err := firstRow(ctx, t, sqlUse, []any{key(u.number, h.root)}, &count, &times); err != nil {
+	if _, err := firstRow(ctx, t, sqlUse, []any{key(u.number, h.Root)}, &count, &times); err != nil {
 		return false, err
 	}
-	_, err = t.exec(ctx, sqlPutUse, key(u.number, h.root), u.number, count+1, int64(u.use), packed.Access(times, at))
+	_, err = t.exec(ctx, sqlPutUse, key(u.number, h.Root), u.number, count+1, int64(u.Use), packed.Access(times, at))
 	return true, err
 }
 
-// uses puts accesses in the place of those of notes.
-func (w *change) uses(ctx context.Context, uses []store.Use) error {
-	if len(uses) == 0 {
-		return nil
-	}
-	w.u.use++
-	for i := range uses {
-		h, err := w.must(ctx, uses[i].Note)
-		if err != nil {
-			return err
-		}
-		if _, err := w.t.exec(ctx, sqlPutUse, key(w.u.number, h.root), w.u.number, uses[i].Count, int64(w.u.use), packed.Accesses(uses[i].Times)); err != nil {
-			return err
-		}
-	}
-	return nil
+// Use writes how often a note was accessed.
+func (w *change) Use(ctx context.Context, root uint32, count int, times []byte) error {
+	_, err := w.t.exec(ctx, sqlPutUse, key(w.u.number, root), w.u.number, count, int64(w.u.Use), times)
+	return err
 }

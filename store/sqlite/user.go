@@ -3,19 +3,15 @@ package sqlite
 import (
 	"context"
 
+	"github.com/loci-memory/loci/internal/apply"
 	"github.com/loci-memory/loci/store"
 )
 
 // user is a user's row: the counters of the user's other rows.
 type user struct {
-	number          int64
-	name            string
-	gen, use, epoch uint64
-	vgen, vepoch    uint64 // of vectors
-	seq, mseq       uint32
-
-	// What a commit adds to the counts of the user's rows.
-	messages, versions, links int64
+	number int64
+	name   string
+	apply.Counters
 }
 
 const (
@@ -29,7 +25,7 @@ const (
 // load reads a user's row; nil when there is none.
 func load(ctx context.Context, q querier, name string) (*user, error) {
 	u := &user{name: name}
-	ok, err := firstRow(ctx, q, sqlUser, []any{name}, &u.number, &u.gen, &u.use, &u.epoch, &u.seq, &u.mseq, &u.vgen, &u.vepoch)
+	ok, err := firstRow(ctx, q, sqlUser, []any{name}, &u.number, &u.Gen, &u.Use, &u.Epoch, &u.Seq, &u.MSeq, &u.VGen, &u.VEpoch)
 	if !ok {
 		u = nil
 	}
@@ -51,13 +47,9 @@ func loadOrMake(ctx context.Context, t *tx, name string) (*user, error) {
 }
 
 func (u *user) save(ctx context.Context, t *tx) error {
-	_, err := t.exec(ctx, sqlSetUser, int64(u.gen), int64(u.use), int64(u.epoch), u.seq, u.mseq, int64(u.vgen), int64(u.vepoch),
-		u.messages, u.versions, u.links, u.number)
+	_, err := t.exec(ctx, sqlSetUser, int64(u.Gen), int64(u.Use), int64(u.Epoch), u.Seq, u.MSeq, int64(u.VGen), int64(u.VEpoch),
+		u.Messages, u.Versions, u.Links, u.number)
 	return err
-}
-
-func (u *user) state() store.State {
-	return store.State{Gen: u.gen, Use: u.use, Epoch: u.epoch, VGen: u.vgen, VEpoch: u.vepoch, Last: u.seq}
 }
 
 // number is the number of a user's rows; 0 when there is no such user. Numbers
@@ -89,7 +81,7 @@ func (s *Store) State(ctx context.Context, name string) (store.State, error) {
 	if err != nil || u == nil {
 		return store.State{}, s.explain(ctx, err)
 	}
-	return u.state(), nil
+	return u.State(), nil
 }
 
 // Users counts the users.

@@ -19,34 +19,24 @@ const (
 	sqlVersionRow = `SELECT row FROM notes WHERE user = ? AND id = ? AND version = ?`
 )
 
-// vectors writes vectors at their rows. A vector of a row that is gone is skipped.
-func (w *change) vectors(ctx context.Context, vectors []store.Vector) error {
-	moved := false
-	for i := range vectors {
-		if err := alive(ctx); err != nil {
-			return err
-		}
-		v := &vectors[i]
-		var row int64
-		if ok, err := firstRow(ctx, w.t, sqlVersionRow, []any{w.u.number, v.Note[:], v.Version}, &row); err != nil || !ok {
-			if err != nil {
-				return err
-			}
-			continue
-		}
-		if !moved {
-			moved = true
-			w.u.vgen++
-		}
-		space, err := w.space(ctx, v.Space())
-		if err != nil {
-			return err
-		}
-		if _, err := w.t.exec(ctx, sqlPutVector, space, row, int64(w.u.vgen), packed.Vector(v.Values)); err != nil {
-			return err
-		}
+// Seq returns the number of a version.
+func (w *change) Seq(ctx context.Context, v loci.ChangeID) (uint32, error) {
+	var row int64
+	_, err := firstRow(ctx, w.t, sqlVersionRow, []any{w.u.number, v.Note[:], v.Version}, &row)
+	return seqOf(row), err
+}
+
+// Vector writes a vector at a row.
+func (w *change) Vector(ctx context.Context, seq uint32, v *store.Vector) error {
+	if err := alive(ctx); err != nil {
+		return err
 	}
-	return nil
+	space, err := w.space(ctx, v.Space())
+	if err != nil {
+		return err
+	}
+	_, err = w.t.exec(ctx, sqlPutVector, space, key(w.u.number, seq), int64(w.u.VGen), packed.Vector(v.Values))
+	return err
 }
 
 // space is the number of a space, which is made where there is none.
@@ -62,8 +52,8 @@ func (w *change) space(ctx context.Context, s store.Space) (number int64, err er
 	return made.LastInsertId()
 }
 
-// onlySpace destroys the vectors of all other spaces.
-func (w *change) onlySpace(ctx context.Context, keep *store.Space) error {
+// OnlySpace destroys the vectors of all other spaces.
+func (w *change) OnlySpace(ctx context.Context, keep *store.Space) error {
 	if keep == nil {
 		return nil
 	}
@@ -71,7 +61,7 @@ func (w *change) onlySpace(ctx context.Context, keep *store.Space) error {
 	if err != nil || len(others) == 0 {
 		return err
 	}
-	w.u.vepoch++
+	w.u.VEpoch++
 	for _, space := range others {
 		for _, q := range []string{`DELETE FROM vectors WHERE space = ?`, `DELETE FROM spaces WHERE space = ?`} {
 			if _, err := w.t.exec(ctx, q, space); err != nil {
@@ -91,6 +81,6 @@ func (w *change) purgeVectors(ctx context.Context, id loci.ID) error {
 	if n, err := made.RowsAffected(); err != nil || n == 0 {
 		return err
 	}
-	w.u.vepoch++
+	w.u.VEpoch++
 	return nil
 }
