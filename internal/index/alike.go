@@ -64,14 +64,14 @@ func (u *user) mostAlike(s *scratch, v *view, like *Like, pass func(seq uint32) 
 }
 
 // madeOf reports whether a row is a fact that was made of the words of a note.
-func (u *user) madeOf(row, words uint32) bool {
-	return u.flags[row]&flagKeys != 0 && slices.Contains(u.readPool(nil, row, poolKeys), words)
+func (c *columns) madeOf(row, words uint32) bool {
+	return c.flags[row]&flagKeys != 0 && slices.Contains(c.readPool(nil, row, poolKeys), words)
 }
 
-func (u *user) candidate(row uint32) query.Candidate {
-	k := &u.classes.keys[u.classOf(row)]
+func (c *columns) candidate(row uint32) query.Candidate {
+	k := &c.classes.keys[c.classOf(row)]
 	return query.Candidate{
-		ID: u.idOf(row), Row: row, Kind: u.kind(row), Temporality: u.temporality(row), Plan: planOf(u.flags[row]),
+		ID: c.idOf(row), Row: row, Kind: c.kind(row), Temporality: c.temporality(row), Plan: planOf(c.flags[row]),
 		Visibility: k.visibility, Domain: k.domain, CreatedBy: k.createdBy,
 	}
 }

@@ -71,9 +71,9 @@ func (c *comparison) compareRows() {
 	}
 }
 
-func (u *user) rowCount() int {
+func (c *columns) rowCount() int {
 	n := 0
-	for _, f := range u.flags {
+	for _, f := range c.flags {
 		n += int(f & flagPresent)
 	}
 	return n

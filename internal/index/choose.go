@@ -14,8 +14,8 @@ type part struct {
 }
 
 // passing reports whether the notes of a group pass a filter, as far as groups decide.
-func (u *user) passing(f *loci.Filter, classes []bool) func(group) bool {
-	below := u.classesBelow(f.Domain)
+func (c *columns) passing(f *loci.Filter, classes []bool) func(group) bool {
+	below := c.classesBelow(f.Domain)
 	return func(g group) bool {
 		switch {
 		case !classes[g.class], len(below) > 0 && !below[g.class],

@@ -8,27 +8,27 @@ import (
 
 // filter compiles a filter to a test of rows; nil passes all. Like
 // loci.Filter.Match it leaves liveness aside, which is the view's.
-func (u *user) filter(f *loci.Filter) func(seq uint32) bool {
+func (c *columns) filter(f *loci.Filter) func(seq uint32) bool {
 	var tests []func(uint32) bool
 	add := func(on bool, test func(uint32) bool) {
 		if on {
 			tests = append(tests, test)
 		}
 	}
-	add(f.Conversation != "", u.inConversation(f.Conversation))
-	add(len(f.Kinds) > 0, func(seq uint32) bool { return slices.Contains(f.Kinds, u.kind(seq)) })
-	add(f.Domain != "", u.belowDomain(f.Domain))
+	add(f.Conversation != "", c.inConversation(f.Conversation))
+	add(len(f.Kinds) > 0, func(seq uint32) bool { return slices.Contains(f.Kinds, c.kind(seq)) })
+	add(f.Domain != "", c.belowDomain(f.Domain))
 	add(!f.RecordedAfter.IsZero() || !f.RecordedBefore.IsZero(), func(seq uint32) bool {
-		return between(u.recorded[seq], micros(f.RecordedAfter), micros(f.RecordedBefore))
+		return between(c.recorded[seq], micros(f.RecordedAfter), micros(f.RecordedBefore))
 	})
 	add(!f.EventAfter.IsZero() || !f.EventBefore.IsZero(), func(seq uint32) bool {
-		event := u.events.keys[u.event[seq]].start
+		event := c.events.keys[c.event[seq]].start
 		return event != none && between(event, micros(f.EventAfter), micros(f.EventBefore))
 	})
-	add(f.Temporality != "", func(seq uint32) bool { return u.temporality(seq) == f.Temporality })
-	add(f.Plan != "", func(seq uint32) bool { return planOf(u.flags[seq]) == f.Plan })
-	add(f.Procedures, func(seq uint32) bool { return u.flags[seq]&flagSteps != 0 })
-	add(len(f.Tags) > 0, u.tagged(f.Tags))
+	add(f.Temporality != "", func(seq uint32) bool { return c.temporality(seq) == f.Temporality })
+	add(f.Plan != "", func(seq uint32) bool { return planOf(c.flags[seq]) == f.Plan })
+	add(f.Procedures, func(seq uint32) bool { return c.flags[seq]&flagSteps != 0 })
+	add(len(f.Tags) > 0, c.tagged(f.Tags))
 	if len(tests) == 0 {
 		return nil
 	}
@@ -47,46 +47,46 @@ func between(t, from, before int64) bool {
 	return (from == none || t >= from) && (before == none || t < before)
 }
 
-func (u *user) inConversation(name string) func(uint32) bool {
-	conv, ok := u.convs.ids[name]
-	return func(seq uint32) bool { return ok && u.conv[seq] == conv }
+func (c *columns) inConversation(name string) func(uint32) bool {
+	conv, ok := c.convs.ids[name]
+	return func(seq uint32) bool { return ok && c.conv[seq] == conv }
 }
 
-func (u *user) belowDomain(path string) func(uint32) bool {
+func (c *columns) belowDomain(path string) func(uint32) bool {
 	if path == "" {
 		return nil
 	}
-	below := u.classesBelow(path)
-	return func(seq uint32) bool { return below[u.classOf(seq)] }
+	below := c.classesBelow(path)
+	return func(seq uint32) bool { return below[c.classOf(seq)] }
 }
 
 // classesBelow reports for each class whether its domain is below a path; nil for the
 // empty path, which all are below.
-func (u *user) classesBelow(path string) []bool {
+func (c *columns) classesBelow(path string) []bool {
 	if path == "" {
 		return nil
 	}
-	below := make([]bool, len(u.classes.keys))
-	for i, k := range u.classes.keys {
+	below := make([]bool, len(c.classes.keys))
+	for i, k := range c.classes.keys {
 		below[i] = loci.Below(path, k.domain)
 	}
 	return below
 }
 
 // tagged tests for all of the tags.
-func (u *user) tagged(tags []string) func(uint32) bool {
+func (c *columns) tagged(tags []string) func(uint32) bool {
 	var want []uint32
 	known := true
 	for _, t := range tags {
-		id, ok := u.tags.ids[hash(t)]
+		id, ok := c.tags.ids[hash(t)]
 		known = known && ok
 		want = append(want, id)
 	}
 	return func(seq uint32) bool {
-		if !known || u.ref[seq] == 0 {
+		if !known || c.ref[seq] == 0 {
 			return false
 		}
-		has := u.readPool(nil, seq, poolTags)
+		has := c.readPool(nil, seq, poolTags)
 		for _, id := range want {
 			if !slices.Contains(has, id) {
 				return false

@@ -53,8 +53,8 @@ func (u *user) listAt(agent loci.Agent, l *Listing, p *page) {
 }
 
 // listed reports whether a list shows a row, which may be forgotten or superseded.
-func (u *user) listed(seq uint32, f *loci.Filter) bool {
-	flags := u.flags[seq]
+func (c *columns) listed(seq uint32, f *loci.Filter) bool {
+	flags := c.flags[seq]
 	return (flags&flagForgotten == 0 || f.Forgotten) && (flags&flagSuperseded == 0 || f.Superseded)
 }
 
@@ -100,12 +100,12 @@ func (u *user) latestAt(root uint32, at int64) uint32 {
 	return 0
 }
 
-func (u *user) wasLatest(seq uint32, at int64) bool {
-	closed := u.closedOf(seq)
+func (c *columns) wasLatest(seq uint32, at int64) bool {
+	closed := c.closedOf(seq)
 	if at == none {
 		return closed == none
 	}
-	return u.atOf(seq) <= at && (closed == none || closed > at)
+	return c.atOf(seq) <= at && (closed == none || closed > at)
 }
 
 // position is where a note is in a list.
@@ -114,8 +114,8 @@ type position struct {
 	id              loci.ID
 }
 
-func (u *user) positionOf(seq uint32) position {
-	return position{u.eventOf(seq).start, u.recorded[seq], u.idOf(seq)}
+func (c *columns) positionOf(seq uint32) position {
+	return position{c.eventOf(seq).start, c.recorded[seq], c.idOf(seq)}
 }
 
 // page keeps the first rows of a list.

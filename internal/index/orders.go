@@ -69,7 +69,7 @@ func (o *orders) move(seq uint32) {
 }
 
 // latest reports whether a row is there and the latest of its note.
-func (u *user) latest(seq uint32) bool { return u.has(seq) && u.closedOf(seq) == none }
+func (c *columns) latest(seq uint32) bool { return c.has(seq) && c.closedOf(seq) == none }
 
 // catchUp takes in what changed. The caller holds mu for writing.
 func (o *orders) catchUp(u *user) {
