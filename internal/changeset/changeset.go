@@ -1,6 +1,5 @@
-// Package changeset says what changes of notes came of: what a change shows of it by
-// itself, and, for changes that were made before commits had change sets, what can be known
-// of them afterwards.
+// Package changeset says what changes of notes came of, and, for those that were made before
+// commits had change sets, what can be known of them afterwards.
 package changeset
 
 import (
@@ -9,12 +8,19 @@ import (
 	"github.com/loci-memory/loci"
 )
 
-// Causes are the messages and notes that a step's change of a note from one state to
-// another shows that it came of: messages that the note names now, and the notes that closed
-// it, ended claims of it or settled its plan. An undo, and what follows from other changes,
-// has none.
-func Causes(step loci.Step, before, after *loci.Note) []loci.ID {
-	return causes(step, stateOf(before), stateOf(after))
+// Causes are the messages and notes that a later version of a note came of, by its step and
+// by what it changed of the state before it:
+//
+//   - a message that the note names now; a note that closes it, ends a claim of it or settles
+//     its plan
+//   - its own messages, where words became something by themselves, said what is known
+//     already, or where a plan was settled by nothing that was said
+//   - its first message, where the time of its plan has passed
+//
+// An undo has none, nor has what follows from changes of other notes. Beside which facts a
+// note was described again is for its step to say.
+func Causes(v *loci.Version, before *loci.Note) []loci.ID {
+	return causes(v, stateOf(before))
 }
 
 // state is what of a note says by whom it was changed.
@@ -38,14 +44,30 @@ func stateOf(n *loci.Note) state {
 	return s
 }
 
-func causes(step loci.Step, before, after state) (of []loci.ID) {
-	if step == loci.StepUndo || step == loci.StepGovern {
+func causes(v *loci.Version, before state) []loci.ID {
+	own := slices.Clone(before.messages)
+	words := v.Note.Verbatim && v.Step == loci.StepDecide
+	switch {
+	case v.Step == loci.StepUndo || v.Step == loci.StepGovern:
 		return nil
+	case v.Step == loci.StepExpire:
+		return own[:min(1, len(own))]
+	case words && v.Operation == loci.Noop:
+		return own
 	}
+	of := shown(before, stateOf(&v.Note))
+	if words && len(of) == 0 || v.Step == loci.StepSettle && v.Note.SettledBy().IsZero() {
+		return added(of, of, own)
+	}
+	return of
+}
+
+// shown are the causes that two states of a note show.
+func shown(before, after state) (of []loci.ID) {
 	of = added(of, before.messages, after.messages)
 	of = added(of, before.ends, after.ends)
-	if !after.settled.IsZero() {
-		of = added(of, append([]loci.ID{before.settled}, of...), []loci.ID{after.settled})
+	if by := after.settled; !by.IsZero() && by != before.settled && !slices.Contains(of, by) {
+		of = append(of, by)
 	}
 	return of
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/binary"
+	"slices"
 	"time"
 
 	"github.com/loci-memory/loci"
@@ -17,6 +18,9 @@ import (
 // Versions are given in the order of commits, then links and cycles. What was only kept, the first
 // versions of words, stays before change sets: nothing is looked up by its set.
 type Older struct {
+	// Linked reports whether two notes are linked as a new note links to older ones, or were; nil: nobody knows.
+	Linked func(a, b loci.ID) bool
+
 	notes map[loci.ID]state
 	clock time.Time         // of the commit that versions are of
 	set   loci.ID           // its id; zero until it is needed
@@ -35,8 +39,8 @@ func NewOlder() *Older {
 // can be known, and reports whether it did.
 func (o *Older) Version(v *loci.Version) bool {
 	n := &v.Note
-	before, after := o.notes[v.Change.Note], stateOf(n)
-	o.notes[v.Change.Note] = after
+	before := o.notes[v.Change.Note]
+	o.notes[v.Change.Note] = stateOf(n)
 	if !v.Clock.Equal(o.clock) {
 		o.clock, o.set, o.facts = v.Clock, loci.ID{}, nil
 	}
@@ -58,23 +62,19 @@ func (o *Older) Version(v *loci.Version) bool {
 		o.cycles[v.Change] = o.set
 	}
 	if !first && v.Of == nil {
-		v.Of = o.of(v, before, after)
+		if v.Of = causes(v, before); v.Step == loci.StepEvolve {
+			v.Of = append(v.Of, o.beside(v.Change.Note)...)
+		}
 	}
 	return true
 }
 
-// of is what a later version came of: what it shows, and what its step did.
-func (o *Older) of(v *loci.Version, before, after state) []loci.ID {
-	of := causes(v.Step, before, after)
-	switch {
-	case v.Step == loci.StepEvolve:
-		return append(of, o.facts...)
-	case v.Step == loci.StepExpire && len(before.messages) > 0:
-		return append(of, before.messages[0])
-	case v.Step == loci.StepSettle && after.settled.IsZero(), v.Step == loci.StepDecide && v.Note.Verbatim && len(of) == 0:
-		return append(of, before.messages...)
+// beside are the facts of the commit beside which a note may have been described again.
+func (o *Older) beside(note loci.ID) []loci.ID {
+	if o.Linked == nil {
+		return o.facts
 	}
-	return of
+	return slices.DeleteFunc(slices.Clone(o.facts), func(fact loci.ID) bool { return !o.Linked(fact, note) })
 }
 
 // Link gives a link its change set, where a conclusion was drawn with it, and reports whether

@@ -240,9 +240,9 @@ func (p *purging) marks(ctx context.Context, plan *edit.Plan) (*marked, error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, c := range came {
-		if p.gone[c.Note] == nil {
-			m.note(c.Note)
+	for i := range came {
+		if id := came[i].Change.Note; p.gone[id] == nil {
+			m.note(id)
 		}
 	}
 	return m, p.markWords(ctx, m)

@@ -39,7 +39,7 @@ func (c *Curator) reopened(ctx context.Context, n *loci.Note) ([]change, error) 
 	for _, before := range notes {
 		after := before
 		if after.Reopen(); before.SettledBy() == n.ID {
-			all = append(all, change{before, after, loci.Version{Step: loci.StepSettle, Reason: "what settled it is forgotten", Of: slices.Clone(before.Messages)}})
+			all = append(all, change{before, after, loci.Version{Step: loci.StepSettle, Reason: "what settled it is forgotten"}})
 		}
 	}
 	return all, err

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/changeset"
 	"github.com/loci-memory/loci/internal/govern"
 )
 
@@ -26,7 +27,9 @@ func (g *governing) settle(ctx context.Context, id loci.ID) error {
 			out = *with
 		}
 		g.relate(&before.Note, &v.Note, v.At)
-		v.Note = out
+		if v.Note = out; v.Change.Version > 1 {
+			v.Of = changeset.Causes(v, g.previous(id))
+		}
 		g.assume(&out)
 		return nil
 	}
@@ -57,6 +60,12 @@ func (g *governing) settle(ctx context.Context, id loci.ID) error {
 	}
 	g.jobs, g.changes.Jobs = append(g.jobs, p.Jobs...), append(g.changes.Jobs, p.Jobs...)
 	return nil
+}
+
+// previous is a note as it is before the last of its versions among the changes.
+func (g *governing) previous(id loci.ID) *loci.Note {
+	all := g.states(id)
+	return all[len(all)-2]
 }
 
 // assume has the commit refused where words, or facts of them, that were read have changed

@@ -1,7 +1,6 @@
 package edit
 
 import (
-	"slices"
 	"time"
 
 	"github.com/loci-memory/loci"
@@ -17,13 +16,12 @@ type Stamp struct {
 }
 
 // Next is the change that puts a new state of a note in the place of the one that
-// was read. v.At is when it holds from, on the record timeline; v.Of is what it came of
-// besides what the new state shows (changeset.Causes).
+// was read. v.At is when it holds from, on the record timeline.
 func (s *Stamp) Next(read, after loci.Note, v loci.Version) store.NoteChange {
 	after.Version, after.UpdatedAt, after.Links = read.Version+1, s.Clock, nil
 	v.Change = loci.ChangeID{Note: read.ID, Version: after.Version}
 	v.Clock, v.By, v.Note = s.Clock, s.Scope.Agent, after
-	v.Of = append(v.Of, changeset.Causes(v.Step, &read, &after)...)
+	v.Of = changeset.Causes(&v, &read)
 	return store.NoteChange{Version: v}
 }
 
@@ -47,7 +45,6 @@ func (s *Stamp) Expire(plan loci.Note, from time.Time) store.NoteChange {
 	after.Temporality = loci.Historical
 	return s.Next(plan, after, loci.Version{
 		At: from, Step: loci.StepExpire, Operation: loci.Update, Reason: "the time of the plan has passed",
-		Of: slices.Clone(AtMost(1, plan.Messages)),
 	})
 }
 

@@ -25,19 +25,43 @@ func (u *Undoer) changesOf(ctx context.Context, s loci.Scope, m loci.ID) ([]loci
 		return nil, err
 	}
 	slices.SortStableFunc(notes, func(a, b loci.Note) int { return rank(&a) - rank(&b) })
-	var changes []loci.ChangeID
+	return u.changesIn(ctx, s, m, notes)
+}
+
+// changesIn are the changes that came of a message, by the notes that name it: each with
+// what came of it.
+func (u *Undoer) changesIn(ctx context.Context, s loci.Scope, m loci.ID, notes []loci.Note) ([]loci.ChangeID, error) {
+	firsts := make([]*loci.Version, len(notes))
 	of := []loci.ID{m}
 	for i := range notes {
 		versions, err := u.edit.History(ctx, s, notes[i].ID)
 		if err != nil {
 			return nil, err
 		}
-		if first := &versions[0]; first.Change.Version == 1 && slices.Contains(first.Note.Messages, m) {
-			changes, of = append(changes, first.Change), append(of, notes[i].ID)
+		first := &versions[0]
+		if first.Step == loci.StepUndo || !slices.Contains(first.Note.Messages, m) {
+			continue
+		}
+		if firsts[i] = first; first.Change.Version == 1 {
+			of = append(of, notes[i].ID)
 		}
 	}
-	more, err := u.cameOf(ctx, s, of)
-	return append(changes, more...), err
+	came, err := u.cameOf(ctx, s, of)
+	var changes []loci.ChangeID
+	for i := range notes {
+		id := notes[i].ID
+		if firsts[i] != nil {
+			changes = append(changes, firsts[i].Change)
+		}
+		for _, by := range []loci.ID{id, m} {
+			for _, v := range came {
+				if slices.Contains(v.Of, by) && (by == id || v.Change.Note == id) {
+					changes = append(changes, v.Change)
+				}
+			}
+		}
+	}
+	return changes, err
 }
 
 // rank puts words before what was distilled from them.
@@ -48,25 +72,30 @@ func rank(n *loci.Note) int {
 	return 1
 }
 
-// cameOf are the later changes that came of a message and of the notes that are new with it,
-// as far as the scope sees them.
-func (u *Undoer) cameOf(ctx context.Context, s loci.Scope, ids []loci.ID) (changes []loci.ChangeID, err error) {
+// cameOf are the later versions that came of a message and of the notes that are new with
+// it, as far as the scope sees them.
+func (u *Undoer) cameOf(ctx context.Context, s loci.Scope, ids []loci.ID) ([]loci.Version, error) {
 	came, err := u.edit.CameOf(ctx, loci.Scope{User: s.User}, ids)
 	if err != nil || s.Agent == "" {
 		return came, err
 	}
-	shown := map[loci.ID][]loci.Version{}
-	for _, c := range came {
-		if _, read := shown[c.Note]; !read {
-			if shown[c.Note], err = u.edit.History(ctx, s, c.Note); err != nil && !errors.Is(err, loci.ErrNotFound) {
-				return nil, err
-			}
+	shown := map[loci.ChangeID]bool{}
+	read := map[loci.ID]bool{}
+	for i := range came {
+		id := came[i].Change.Note
+		if read[id] {
+			continue
 		}
-		if slices.ContainsFunc(shown[c.Note], func(v loci.Version) bool { return v.Change == c }) {
-			changes = append(changes, c)
+		read[id] = true
+		versions, err := u.edit.History(ctx, s, id)
+		if err != nil && !errors.Is(err, loci.ErrNotFound) {
+			return nil, err
+		}
+		for j := range versions {
+			shown[versions[j].Change] = j > 0 // of the first nobody is shown what it changed
 		}
 	}
-	return changes, nil
+	return slices.DeleteFunc(came, func(v loci.Version) bool { return !shown[v.Change] }), nil
 }
 
 // noMessage is the error for an id of an undo that is no message.

@@ -185,17 +185,17 @@ func (m records) Messages(ctx context.Context, s loci.Scope, ids []loci.ID) ([]l
 	return messages, nil
 }
 
-// CameOf returns the later changes that came of one of these messages and notes
+// CameOf returns the later versions that came of one of these messages and notes
 // (loci.Version.Of), in the order of commits. It is for the user in person.
-func (m records) CameOf(ctx context.Context, s loci.Scope, ids []loci.ID) (changes []loci.ChangeID, err error) {
+func (m records) CameOf(ctx context.Context, s loci.Scope, ids []loci.ID) (versions []loci.Version, err error) {
 	if len(ids) == 0 || s.Agent != "" {
 		return nil, ctx.Err()
 	}
 	rows, err := m.store.CameOf(ctx, s.User, ids)
 	for i := range rows {
-		changes = append(changes, rows[i].Version.Change)
+		versions = append(versions, rows[i].Version)
 	}
-	return changes, err
+	return versions, err
 }
 
 // NotesOf returns the latest versions of the visible notes that these messages are a

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
+	"errors"
 	"time"
 
 	"github.com/loci-memory/loci"
@@ -16,6 +17,8 @@ type Older struct {
 	Users  string // of no parameter: the number of each user
 	Rows   string // of user and number: number, id, version, whether it is verbatim, and body of the next rows behind it, ascending
 	SetRow string // of body, user and number
+
+	Linked string // of user and two ids of notes: a row where they are linked as new notes are, or were
 
 	Links    [2]string // of user: the ends, the type and the time of links, which have one: open ones and closed ones
 	SetLinks [2]string // of change set, user, ends, type and time
@@ -31,7 +34,8 @@ func (o *Older) Fill(ctx context.Context, t *sql.Tx) error {
 		return err
 	}
 	for _, user := range users {
-		f := filling{o, t, user, changeset.NewOlder()}
+		f := filling{Older: o, t: t, user: user, sets: changeset.NewOlder()}
+		f.sets.Linked = func(a, b loci.ID) bool { return f.linked(ctx, a, b) }
 		for _, part := range []func(context.Context) error{f.rows, f.links, f.cycles} {
 			if err := part(ctx); err != nil {
 				return err
@@ -47,6 +51,13 @@ type filling struct {
 	t    *sql.Tx
 	user int64
 	sets *changeset.Older
+	err  error // of linked
+}
+
+func (f *filling) linked(ctx context.Context, a, b loci.ID) bool {
+	found, err := query(ctx, f.t, f.Linked, func(rows *sql.Rows) (one int64, err error) { return one, rows.Scan(&one) }, f.user, a[:], b[:])
+	f.err = errors.Join(f.err, err)
+	return len(found) > 0
 }
 
 // oldRow is a row or a cycle of before.
@@ -66,6 +77,9 @@ func (f *filling) rows(ctx context.Context) error {
 			r := &page[i]
 			if last = r.number; !f.sets.Version(&r.version) {
 				continue
+			}
+			if f.err != nil {
+				return f.err
 			}
 			if _, err := f.t.ExecContext(ctx, f.SetRow, Encode(&r.version), f.user, r.number); err != nil {
 				return err

@@ -169,9 +169,7 @@ func settleEnds(st edit.Stamp, agents audience.Agents, n *loci.Note, d loci.Deci
 	x := endClaims(st, agents, n, d.Ends, similar, d.Reason)
 	c := &store.Changes{Notes: x.changes, Links: x.links}
 	if inherited(n, &x.note) {
-		c.Notes = append(c.Notes, st.Next(*n, x.note, loci.Version{
-			At: n.RecordedAt, Step: loci.StepDecide, Operation: loci.Update, Reason: d.Reason, Of: slices.Clone(n.Messages),
-		}))
+		c.Notes = append(c.Notes, st.Next(*n, x.note, loci.Version{At: n.RecordedAt, Step: loci.StepDecide, Operation: loci.Update, Reason: d.Reason}))
 	}
 	return c, x.decision(d)
 }

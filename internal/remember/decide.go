@@ -79,9 +79,7 @@ func Settle(st edit.Stamp, agents audience.Agents, n *loci.Note, d loci.Decision
 	case target.SupersededBy.IsZero():
 		c := superseded(st, n, target, d)
 		if agents.Include(audience.Of(target), audience.Of(n)) { // else what it closes bears no trace on it
-			c.Notes = append(c.Notes, opened(st, n, loci.Version{
-				At: n.RecordedAt, Step: loci.StepDecide, Operation: d.Operation, Reason: d.Reason, Of: slices.Clone(n.Messages),
-			})...)
+			c.Notes = append(c.Notes, opened(st, n, loci.Version{At: n.RecordedAt, Step: loci.StepDecide, Operation: d.Operation, Reason: d.Reason})...)
 		}
 		return c, d
 	}
@@ -108,7 +106,7 @@ func repeated(st edit.Stamp, n, fact *loci.Note, d loci.Decision) *store.Changes
 		after, _ = govern.Words(n, []loci.Note{*fact})
 	}
 	return &store.Changes{Notes: []store.NoteChange{st.Next(*n, after, loci.Version{
-		At: n.RecordedAt, Step: loci.StepDecide, Operation: loci.Noop, Reason: d.Reason, Of: slices.Clone(n.Messages),
+		At: n.RecordedAt, Step: loci.StepDecide, Operation: loci.Noop, Reason: d.Reason,
 	})}}
 }
 

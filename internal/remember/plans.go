@@ -261,7 +261,7 @@ func (x *settling) change(n, plan *loci.Note, s *settlement) {
 		after := *own
 		after.Temporality = loci.Current
 		after.Replan()
-		x.version(own, after, n, loci.Version{Reason: "what it says of the time of a plan is no plan of its own", Of: slices.Clone(n.Messages)})
+		x.version(own, after, n, "what it says of the time of a plan is no plan of its own")
 	}
 	was := latest(x.to, plan)
 	after, state := *was, *was.Planned()
@@ -274,7 +274,7 @@ func (x *settling) change(n, plan *loci.Note, s *settlement) {
 		return
 	}
 	after.Plan = &state
-	x.version(was, after, n, loci.Version{Reason: reasonOf(s)})
+	x.version(was, after, n, reasonOf(s))
 }
 
 // moves makes the note that moves a plan the plan: what it says is intended, for the date
@@ -285,7 +285,7 @@ func (x *settling) moves(n, plan *loci.Note) {
 	after.Temporality = loci.Prospective
 	after.SetEvent(newDate(n, plan.Planned().Due))
 	if after.Replan(); !after.Plan.Equal(own.Plan) || own.Temporality != after.Temporality {
-		x.version(own, after, n, loci.Version{Reason: "moves a plan, and is the plan now", Of: slices.Clone(n.Messages)})
+		x.version(own, after, n, "moves a plan, and is the plan now")
 	}
 }
 
@@ -328,10 +328,8 @@ func coming(d loci.Date, now time.Time, text string) loci.Date {
 	return d
 }
 
-// version adds a version of a note, of which Reason and Of are given.
-func (x *settling) version(was *loci.Note, after loci.Note, n *loci.Note, v loci.Version) {
-	v.At, v.Step, v.Operation = n.RecordedAt, loci.StepSettle, loci.Update
-	x.to.Notes = append(x.to.Notes, x.st.Next(*was, after, v))
+func (x *settling) version(was *loci.Note, after loci.Note, n *loci.Note, why string) {
+	x.to.Notes = append(x.to.Notes, x.st.Next(*was, after, loci.Version{At: n.RecordedAt, Step: loci.StepSettle, Operation: loci.Update, Reason: why}))
 }
 
 // latest is a note as changes leave it.

@@ -121,7 +121,7 @@ func (s *Settled) Repeat(st edit.Stamp, words []loci.Note) {
 		}
 		if len(after.Facts) > len(n.Facts) {
 			s.Changes.Notes = append(s.Changes.Notes, st.Next(*n, after, loci.Version{
-				At: n.RecordedAt, Step: loci.StepDecide, Operation: loci.Noop, Reason: why, Of: slices.Clone(n.Messages),
+				At: n.RecordedAt, Step: loci.StepDecide, Operation: loci.Noop, Reason: why,
 			}))
 		}
 	}

@@ -29,7 +29,7 @@ func (r *Reviser) Settle(ctx context.Context, s loci.Scope, q loci.SettleRequest
 			return nil, err
 		}
 		after := r.settled(n, &q)
-		return r.edit.Change(ctx, s, n, &after, loci.Version{Step: loci.StepSettle, Reason: reasonTo(n, &after, q.Reason), Of: slices.Clone(n.Messages)})
+		return r.edit.Change(ctx, s, n, &after, loci.Version{Step: loci.StepSettle, Reason: reasonTo(n, &after, q.Reason)})
 	})
 	if refused != nil {
 		return nil, refused

@@ -26,6 +26,7 @@ type export struct {
 	header
 	sum     string // of its content
 	checked bool   // by a footer
+	sets    bool   // it was made with change sets
 }
 
 // examine reads an export to its end and checks every line of it, without keeping any.
@@ -47,9 +48,11 @@ func examine(r io.Reader) (x export, err error) {
 			}
 			continue
 		}
-		if _, err := readRecord(raw, line); err != nil {
+		rec, err := readRecord(raw, line)
+		if err != nil {
 			return x, err
 		}
+		x.sets = x.sets || rec.Version != nil && !rec.Version.Set.IsZero()
 		records++
 		_, _ = sum.Write(append(raw, '\n'))
 	}

@@ -88,7 +88,7 @@ type importer struct {
 	last    uint32   // row that was the last before the import; 0 where it goes on
 	match   matcher
 
-	older   *changeset.Older
+	older   *changeset.Older // of an export without change sets
 	pending store.Changes
 	size    int // records pending
 	res     loci.ImportResult
@@ -161,12 +161,17 @@ func (im *importer) version(r *memory.Record) loci.Version {
 	v.Note.EventTime, v.Note.EventEnd = inZone(v.Note.EventTime, zones.Event), inZone(v.Note.EventEnd, zones.End)
 	planIn(v.Note.Plan, zones)
 	v.Note.User, v.Note.Links, v.Closed = im.scope.User, nil, time.Time{}
-	im.older.Version(&v)
+	if !im.from.sets {
+		im.older.Version(&v)
+	}
 	return v
 }
 
 // fill gives links and cycles of an export that has no change sets those that can be known.
 func (im *importer) fill(c *store.Changes) {
+	if im.from.sets {
+		return
+	}
 	for i := range c.Links {
 		im.older.Link(&c.Links[i])
 	}

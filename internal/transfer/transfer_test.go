@@ -3,12 +3,15 @@ package transfer_test
 import (
 	"context"
 	"encoding/json"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
+	"github.com/loci-memory/loci/model/rules"
 	"github.com/loci-memory/loci/store/inmem"
 )
 
@@ -97,4 +100,63 @@ func asFormat(t *testing.T, export string, version int) string {
 		out.Write(append(text, '\n'))
 	}
 	return out.String()
+}
+
+var setFields = regexp.MustCompile(`,"set":"[^"]*"|,"of":\[[^\]]*\]`)
+
+// An export that was made before change sets is given those that can be known: its versions
+// came of what those of the memory came of that it was made of.
+func TestW12_AnExportOfBeforeChangeSets(t *testing.T) {
+	t.Parallel()
+	ctx := t.Context()
+	now := time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC)
+	open := func() *engine.Engine {
+		e, err := engine.New(inmem.New(), engine.Options{Analyst: rules.New(), Clock: func() time.Time { return now }})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = e.Close(ctx) })
+		return e
+	}
+	one := open()
+	var messages []string
+	for _, text := range []string{"I live in Bonn.", "I no longer live in Bonn, now I live in Ghent.", "I have a dentist appointment on Friday.", "The dentist appointment moved to next Tuesday."} {
+		now = now.Add(time.Hour)
+		res, err := one.Remember(ctx, me, loci.RememberRequest{Text: text, At: now, Wait: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		messages = append(messages, res.Message.String())
+	}
+	var file strings.Builder
+	if _, err := one.Export(ctx, me, &file); err != nil {
+		t.Fatal(err)
+	}
+	old := asFormat(t, setFields.ReplaceAllString(file.String(), ""), 2)
+	two := open()
+	if _, err := two.Import(ctx, me, strings.NewReader(old), nil); err != nil {
+		t.Fatal(err)
+	}
+	for _, id := range []int{1, 3} { // the corrections
+		now = now.Add(time.Hour)
+		for _, e := range []*engine.Engine{one, two} {
+			if _, err := e.Undo(ctx, me, loci.UndoRequest{IDs: []string{messages[id]}}); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+	notes := func(e *engine.Engine) string {
+		res, err := e.Notes(ctx, me, loci.NotesRequest{Filter: loci.Filter{Superseded: true, Forgotten: true}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		raw, err := json.Marshal(res.Notes)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(raw)
+	}
+	if is, was := notes(one), notes(two); is != was {
+		t.Errorf("undone in the memory:\n%s\nin that of the export:\n%s", is, was)
+	}
 }

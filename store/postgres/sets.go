@@ -17,6 +17,10 @@ var beforeSets = packed.Older{
 	Users:  `SELECT owner FROM users`,
 	Rows:   `SELECT seq, uuid_send(id), version, state & 1 = 1, body FROM notes WHERE owner = $1 AND seq > $2 ORDER BY seq LIMIT 1000`,
 	SetRow: `UPDATE notes SET body = $1 WHERE owner = $2 AND seq = $3`,
+	Linked: `SELECT 1 FROM notes a, notes b WHERE a.owner = $1 AND a.id = encode($2, 'hex')::uuid AND a.version = 1
+		AND b.owner = $1 AND b.id = encode($3, 'hex')::uuid AND b.version = 1 AND EXISTS (
+		SELECT 1 FROM (SELECT src, dst FROM links WHERE owner = $1 AND type IN ('similar_to', 'supersedes', 'updates', 'fulfils') UNION ALL SELECT src, dst FROM past_links WHERE owner = $1 AND type IN ('similar_to', 'supersedes', 'updates', 'fulfils')) l
+		WHERE src = a.root AND dst = b.root OR src = b.root AND dst = a.root)`,
 	Links: [2]string{
 		`SELECT src, dst, type, at FROM links WHERE owner = $1 AND at IS NOT NULL`,
 		`SELECT src, dst, type, at FROM past_links WHERE owner = $1`,

@@ -18,6 +18,9 @@ var beforeSets = packed.Older{
 	Users:  `SELECT user FROM users`,
 	Rows:   `SELECT row, id, version, state & 1, body FROM notes WHERE row > max(?2, ?1 << 32) AND row < (?1 + 1) << 32 ORDER BY row LIMIT 1000`,
 	SetRow: `UPDATE notes SET body = ?1 WHERE user = ?2 AND row = ?3`,
+	Linked: `SELECT 1 FROM notes a, notes b WHERE a.user = ?1 AND a.id = ?2 AND a.version = 1 AND b.user = ?1 AND b.id = ?3 AND b.version = 1 AND EXISTS (
+		SELECT 1 FROM (SELECT src, dst FROM links WHERE user = ?1 AND type IN ('similar_to', 'supersedes', 'updates', 'fulfils') UNION ALL SELECT src, dst FROM past_links WHERE user = ?1 AND type IN ('similar_to', 'supersedes', 'updates', 'fulfils'))
+		WHERE src = a.root AND dst = b.root OR src = b.root AND dst = a.root)`,
 	Links: [2]string{
 		`SELECT src, dst, type, at FROM links WHERE user = ? AND at IS NOT NULL`,
 		`SELECT src, dst, type, at FROM past_links WHERE user = ?`,
