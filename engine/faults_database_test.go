@@ -26,9 +26,14 @@ import (
 // was given no clock: then the clocks of machines decide nothing about leases.
 type ownClock struct{ store.Store }
 
-func (s ownClock) Lease(ctx context.Context, r store.LeaseRequest) ([]loci.Job, error) {
+func (s ownClock) Due(ctx context.Context, r store.DueRequest) ([]store.Offer, error) {
 	r.Now = time.Time{}
-	return s.Store.Lease(ctx, r)
+	return s.Store.Due(ctx, r)
+}
+
+func (s ownClock) Lease(ctx context.Context, o store.Offer, r store.LeaseRequest) (loci.Job, bool, error) {
+	r.Now = time.Time{}
+	return s.Store.Lease(ctx, o, r)
 }
 
 func (s ownClock) Claim(ctx context.Context, user string, j loci.Job, r store.LeaseRequest) (loci.Job, error) {

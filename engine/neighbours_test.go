@@ -15,6 +15,7 @@ import (
 	"github.com/loci-memory/loci/model/rules"
 	"github.com/loci-memory/loci/store"
 	"github.com/loci-memory/loci/store/inmem"
+	"github.com/loci-memory/loci/store/storetest"
 )
 
 // scribe is a model that makes one fact of each message, in the words after "I ".
@@ -160,7 +161,7 @@ func TestFindingM2_AJobThatIsBeingDoneGetsNoMoreWords(t *testing.T) {
 			t.Cleanup(func() { _ = s.Close() })
 			e := distilling(t, s, m, 0)
 			saying(t, e, "garden", errands(2)...)
-			leased, err := s.Lease(t.Context(), store.LeaseRequest{N: 9, Hold: time.Hour, Now: time.Now()})
+			leased, err := storetest.Lease(t.Context(), s, []loci.JobKind{loci.JobExtract}, 9, store.LeaseRequest{Hold: time.Hour, Now: time.Now()})
 			if err != nil || len(leased) != 1 || len(leased[0].Notes) != 2 {
 				t.Fatalf("leased %+v, %v", leased, err)
 			}

@@ -39,7 +39,7 @@ func (w Workers) lanes() []job.Lane {
 		return standard
 	}
 	return []job.Lane{
-		{Name: laneLink, Workers: or(w.Link, 2), Batch: 4},
+		{Name: laneLink, Workers: or(w.Link, 2)},
 		{Name: laneEmbed, Workers: or(w.Embed, 2), Mixed: true},
 		{Name: laneExtract, Workers: or(w.Extract, 4)},
 		{Name: laneReflect, Workers: or(w.Reflect, 2)},

@@ -52,15 +52,15 @@
 //
 // # Turns
 //
-// For each kind of job there is a line of users. A user who is not in it and has a job of
-// the kind that is due joins it at the end when jobs of that kind are next leased; of
-// several, the one whose job has been due longest first. Lease serves the user at the
-// front: it hands out the job that has been due longest, since NotUntil or, where that is
-// zero, since Created; of equals the oldest, ties by id. Then the user goes to the end of
-// the line, or leaves it when nothing more is due. So of two users with due jobs none is
-// handed a second before the other is handed one, whatever was queued first, in all
-// processes together. Places are kept with the jobs. A user leaves a line only when it is
-// served and nothing is due.
+// Whose turn it is, package internal/job decides. The store keeps one number for it: for
+// each user and kind of job a turn, which grows with every commit that hands out a job of
+// them, over all users. It begins when the first job of the kind is queued, and stays when
+// all are done. Due offers those with a job that is due by their turns; Lease takes an
+// offer only while the turn is the one that was offered, and makes it the last of all. So
+// who takes offers in their order, and each once, serves no user twice before another who
+// waits, however many processes do the same. Of one user and kind the job is handed out
+// that has been due longest, since NotUntil or, where that is zero, since Created; of
+// equals the oldest, ties by id.
 //
 // # Abilities
 //

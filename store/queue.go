@@ -2,10 +2,27 @@ package store
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/loci-memory/loci"
 )
+
+// Next is the one of some jobs of a user that Lease hands out at a moment: that which has
+// been due longest; of equals the oldest, ties by id. One that is not due counts as leased
+// by a clock that was ahead, which makes it due since it was created. It is nil for none.
+func Next(jobs []loci.Job, now time.Time) *loci.Job {
+	for i := range jobs {
+		if jobs[i].NotUntil.After(now) {
+			jobs[i].NotUntil = time.Time{}
+		}
+	}
+	if len(jobs) == 0 {
+		return nil
+	}
+	j := slices.MinFunc(jobs, func(a, b loci.Job) int { return CompareDue(&a, &b) })
+	return &j
+}
 
 // CompareDue orders due jobs of one user as Lease hands them out: by how long they have
 // been due, then oldest first, ties by id. It is negative when a comes first.

@@ -112,15 +112,26 @@ type Gap struct {
 	Limit int       // rows at most; positive
 }
 
-// LeaseRequest says which jobs to lease and for how long.
+// DueRequest says which work to offer.
+type DueRequest struct {
+	Kinds []loci.JobKind // of these
+	Limit int            // offers at most; none where it is not positive
+	Now   time.Time      // as LeaseRequest.Now
+}
+
+// Offer is a user with a job of a kind that is due.
+type Offer struct {
+	User string
+	Kind loci.JobKind
+	// Turn says when the user was last handed a job of the kind: of two turns the greater
+	// one is later. Before that it is when the first job of the kind was queued. No two
+	// users and kinds have the same.
+	Turn int64
+}
+
+// LeaseRequest says for how long to lease a job.
 type LeaseRequest struct {
-	Kinds []loci.JobKind // nil is all; Claim ignores it
-	N     int            // jobs at most; Claim ignores it
-	// Except are users who get no job by this call and keep their place in the line: a
-	// worker that must not do two jobs of a user at once names those it works for. It is
-	// short; nil is none. Claim ignores it.
-	Except []string
-	Hold   time.Duration // how long the lease is held; positive
+	Hold time.Duration // how long the lease is held; positive
 	// Now takes the place of the store's clock, for simulations and tests; zero is the
 	// store's clock.
 	Now time.Time

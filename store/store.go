@@ -200,13 +200,18 @@ type Vectors interface {
 
 // Queue hands out background work. Jobs are queued by Apply.
 type Queue interface {
-	// Lease hands out due jobs of all users, in turn by user as the package's comment
-	// says, and of each user the one that has been due longest. Each gets a Lease
-	// greater than all that jobs of its user were handed out under before; its NotUntil
-	// becomes the end of the lease, by the store's clock, until when no other call gets
-	// it. It takes no user: a worker works for all. A call that finds nothing due costs
-	// the same however many users have jobs that are not due.
-	Lease(ctx context.Context, r LeaseRequest) ([]loci.Job, error)
+	// Due offers work: each user and kind with a job that is due, the smallest Turn first.
+	// It takes no user: a worker works for all. A call that finds nothing due costs the
+	// same however many users have jobs that are not due. A store that can only be read
+	// offers nothing, since no lease could be written.
+	Due(ctx context.Context, r DueRequest) ([]Offer, error)
+	// Lease hands out one job of an offer, the one that has been due longest, and gives
+	// its user and kind a Turn that is greater than all. The job gets a Lease greater
+	// than all that jobs of its user were handed out under before; its NotUntil becomes
+	// the end of the lease, by the store's clock, until when no other call gets it. It is
+	// false where the offer has been taken since, where nothing of it is due any more,
+	// and where the user has a commit under way that would have to be waited for.
+	Lease(ctx context.Context, o Offer, r LeaseRequest) (loci.Job, bool, error)
 	// Renew moves the end of a lease and returns the new one. ErrConflict: the job is
 	// done, replaced, or leased to another worker.
 	Renew(ctx context.Context, user string, r RenewRequest) (time.Time, error)

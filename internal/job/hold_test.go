@@ -11,13 +11,14 @@ import (
 	"github.com/loci-memory/loci/internal/job"
 	"github.com/loci-memory/loci/internal/memory"
 	"github.com/loci-memory/loci/store"
+	"github.com/loci-memory/loci/store/storetest"
 )
 
 // leased is a job that the caller has for ten minutes.
 func (y *harness) leased(kind loci.JobKind) loci.Job {
 	y.Helper()
 	y.enqueue(kind)
-	jobs, err := y.store.Lease(y.Context(), store.LeaseRequest{N: 1, Hold: 10 * time.Minute})
+	jobs, err := storetest.Lease(y.Context(), y.store, kinds, 1, store.LeaseRequest{Hold: 10 * time.Minute})
 	if err != nil || len(jobs) != 1 {
 		y.Fatal(jobs, err)
 	}
@@ -48,7 +49,7 @@ func TestHoldOfAnExpiredLeaseIsTheCallersUntilAnotherTakesIt(t *testing.T) {
 			j := y.leased(slowJob)
 			time.Sleep(11 * time.Minute)
 			if taken {
-				if jobs, err := y.store.Lease(t.Context(), store.LeaseRequest{N: 1, Hold: time.Minute}); err != nil || len(jobs) != 1 {
+				if jobs, err := storetest.Lease(t.Context(), y.store, kinds, 1, store.LeaseRequest{Hold: time.Minute}); err != nil || len(jobs) != 1 {
 					t.Fatal(jobs, err)
 				}
 			}
@@ -72,7 +73,7 @@ func TestKeepRenewsWhatWaitsForTheCaller(t *testing.T) {
 		y := open(t)
 		y.enqueue(slowJob)
 		y.enqueue(slowJob)
-		jobs, err := y.store.Lease(t.Context(), store.LeaseRequest{N: 2, Hold: job.DefaultLease})
+		jobs, err := storetest.Lease(t.Context(), y.store, kinds, 2, store.LeaseRequest{Hold: job.DefaultLease})
 		if err != nil || len(jobs) != 2 {
 			t.Fatal(jobs, err)
 		}

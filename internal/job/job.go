@@ -6,7 +6,7 @@
 //
 // Each kind of job has a handler; the package knows nothing of what handlers do. Kinds
 // work in lanes, each with workers of its own, so that a kind that is slow holds up no
-// other. Within a lane the queue hands jobs out in turn by user. A lane whose server
+// other. Within a lane users take turns, in all processes together. A lane whose server
 // refuses all work is paused: its jobs wait and lose no attempt.
 package job
 
@@ -25,7 +25,8 @@ import (
 // Queue is where jobs wait: a memory is one. The methods do as those of store.Queue
 // and store.Writer.
 type Queue interface {
-	Lease(ctx context.Context, r store.LeaseRequest) ([]loci.Job, error)
+	Due(ctx context.Context, r store.DueRequest) ([]store.Offer, error)
+	Lease(ctx context.Context, o store.Offer, r store.LeaseRequest) (loci.Job, bool, error)
 	Renew(ctx context.Context, user string, r store.RenewRequest) (time.Time, error)
 	Apply(ctx context.Context, s loci.Scope, c *store.Changes) error
 }
@@ -35,7 +36,6 @@ type Queue interface {
 type Lane struct {
 	Name    string
 	Workers int // jobs that are done at once at most; 0 and less is 1
-	Batch   int // jobs that a worker leases at once, for kinds that take milliseconds; 0 and less is 1
 	// Mixed lets two jobs of one user be done at once. Otherwise a runner does them one
 	// after another, in the order of the queue.
 	Mixed bool

@@ -19,12 +19,15 @@ import (
 	"github.com/loci-memory/loci/model"
 	"github.com/loci-memory/loci/store"
 	"github.com/loci-memory/loci/store/inmem"
+	"github.com/loci-memory/loci/store/storetest"
 )
 
 const (
 	quickJob = loci.JobLink
 	slowJob  = loci.JobExtract
 )
+
+var kinds = []loci.JobKind{quickJob, slowJob}
 
 var me = loci.Scope{User: "me"}
 
@@ -91,7 +94,7 @@ func (y *harness) jobs() []loci.Job {
 func (y *harness) newRunner(do func(ctx context.Context, c *job.Claim) error) *job.Runner {
 	r := job.New(y.store, job.Options{Kinds: map[loci.JobKind]job.Kind{
 		quickJob: {Do: do, Lane: "quick"}, slowJob: {Do: do, Lane: "slow"},
-	}, Lanes: []job.Lane{{Name: "quick", Batch: 8}, {Name: "slow"}}})
+	}, Lanes: []job.Lane{{Name: "quick"}, {Name: "slow"}}})
 	y.Cleanup(r.Stop)
 	return r
 }
@@ -202,7 +205,7 @@ func TestTheJobOfADeadRunnerIsTakenOver(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		y := open(t)
 		y.enqueue(slowJob)
-		if jobs, err := y.store.Lease(t.Context(), store.LeaseRequest{N: 1, Hold: job.DefaultLease}); err != nil || len(jobs) != 1 {
+		if jobs, err := storetest.Lease(t.Context(), y.store, kinds, 1, store.LeaseRequest{Hold: job.DefaultLease}); err != nil || len(jobs) != 1 {
 			t.Fatal(jobs, err)
 		}
 		r := y.newRunner(func(ctx context.Context, c *job.Claim) error {

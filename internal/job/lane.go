@@ -1,8 +1,6 @@
 package job
 
 import (
-	"context"
-	"fmt"
 	"maps"
 	"slices"
 	"sync"
@@ -26,7 +24,9 @@ type laneWork struct {
 	lease time.Duration
 	wake  chan struct{} // one worker is to look; it wakes the next when it found something
 
-	mu     sync.Mutex     // held while jobs are leased, so that no two workers take the same user
+	mu     sync.Mutex     // held while a job is leased, so that no two workers take the same user
+	offers []store.Offer  // what the queue offered last and nobody here has taken yet
+	missed bool           // the last look found offers and got none
 	users  map[string]int // jobs of theirs that are under way
 	again  time.Time      // when the first of the jobs that were set back here is due
 	paused pausing
@@ -40,7 +40,7 @@ type pausing struct {
 }
 
 func newLaneWork(l Lane, kinds map[loci.JobKind]Kind) *laneWork {
-	l.Workers, l.Batch = max(l.Workers, 1), max(l.Batch, 1)
+	l.Workers = max(l.Workers, 1)
 	out := &laneWork{Lane: l, wake: make(chan struct{}, 1), users: map[string]int{}}
 	for _, name := range slices.Sorted(maps.Keys(kinds)) {
 		if kinds[name].Lane == l.Name {
@@ -66,42 +66,14 @@ func (l *laneWork) nudge() {
 	}
 }
 
-// take leases what is due in a lane, and marks the users whose jobs that are. Of a lane
-// that was paused, one job at a time is tried.
-func (r *Runner) take(ctx context.Context, l *laneWork) ([]loci.Job, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	n := l.Batch
-	if l.paused.why != nil {
-		if n = 1; l.paused.until.After(r.now()) || len(l.users) > 0 {
-			return nil, nil
-		}
-	}
-	request := store.LeaseRequest{Kinds: l.kinds, N: n, Hold: l.lease, Now: r.queueTime()}
-	if !l.Mixed {
-		request.Except = slices.Collect(maps.Keys(l.users))
-	}
-	jobs, err := r.queue.Lease(ctx, request)
-	if err != nil {
-		return nil, fmt.Errorf("lease jobs: %w", err)
-	}
-	for i := range jobs {
-		l.users[jobs[i].User]++
-	}
-	return jobs, nil
-}
-
-// leave ends the work on leased jobs, of which one is due again at a moment, unless that
-// is zero: another worker may take up others of their users.
-func (l *laneWork) leave(again, now time.Time, jobs ...loci.Job) {
+// leave ends the work on a leased job of a user that is due again at a moment, unless that
+// is zero: another worker may take up others of the user.
+func (l *laneWork) leave(user string, again, now time.Time) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.again = earlier(l.again, again, now)
-	for i := range jobs {
-		user := jobs[i].User
-		if l.users[user]--; l.users[user] <= 0 {
-			delete(l.users, user)
-		}
+	if l.users[user]--; l.users[user] <= 0 {
+		delete(l.users, user)
 	}
 	if l.Workers > 1 {
 		l.nudge()
@@ -138,12 +110,6 @@ func (l *laneWork) next(now time.Time) time.Time {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return earlier(l.again, l.paused.until, now)
-}
-
-func (l *laneWork) pausedAt(now time.Time) bool {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.paused.until.After(now)
 }
 
 // lane is the one that does a kind of job; nil where there is none.

@@ -152,14 +152,14 @@ func TestDrainPassesOverAPausedLane(t *testing.T) {
 	}
 }
 
-// What is leased together with a job that is refused goes back as it was.
-func TestABatchBehindARefusalIsLeftAlone(t *testing.T) {
+// What waits behind a job that is refused stays as it was.
+func TestWhatIsBehindARefusalIsLeftAlone(t *testing.T) {
 	t.Parallel()
 	y := open(t)
 	for i := range 4 {
 		y.enqueueFor(fmt.Sprint("user ", i), slowJob, 1)
 	}
-	r := y.lane(job.Lane{Batch: 4}, y.fails(&model.ProviderError{Kind: loci.ErrUnauthorized, Hint: "the key is refused"}))
+	r := y.lane(job.Lane{}, y.fails(&model.ProviderError{Kind: loci.ErrUnauthorized, Hint: "the key is refused"}))
 	if err := r.Drain(t.Context(), nil); err != nil {
 		t.Fatal(err)
 	}

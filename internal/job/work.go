@@ -22,7 +22,7 @@ func (r *Runner) loop(ctx context.Context, l *laneWork) {
 			if err != nil && ctx.Err() == nil {
 				r.log.Error("background work", "error", err)
 			}
-			if done == 0 || err != nil {
+			if !done || err != nil {
 				break
 			}
 		}
@@ -57,8 +57,9 @@ func earlier(a, b, now time.Time) time.Time {
 }
 
 // Drain does every job that is due, of all users, until none is left, save those of lanes
-// that are paused: one of a lane only when none of a lane before it waits. progress is called with the number of notes done and may be nil. That a job
-// fails is recorded in the job; only a queue that fails ends Drain, or ctx.
+// that are paused: one of a lane only when none of a lane before it waits. progress is
+// called with the number of notes done and may be nil. That a job fails is recorded in the
+// job; only a queue that fails ends Drain, or ctx.
 func (r *Runner) Drain(ctx context.Context, progress func(notes int)) error {
 	total := 0
 	report := func(notes int) {
@@ -66,54 +67,54 @@ func (r *Runner) Drain(ctx context.Context, progress func(notes int)) error {
 			progress(total)
 		}
 	}
-	for i := 0; i < len(r.lanes); i++ {
-		done, err := r.once(ctx, r.lanes[i], report)
+	for misses := 0; ; misses++ {
+		done, err := r.drain(ctx, report)
 		if err != nil {
 			return err
 		}
-		if done > 0 {
-			i = -1 // the first lanes first
+		if done {
+			misses = 0
+		}
+		if !r.missed() || misses == missedMost {
+			return ctx.Err()
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(missedPause):
 		}
 	}
-	return ctx.Err()
 }
 
-// once leases what is due in a lane, a few jobs at most, does it, and returns how many
-// jobs that were.
-func (r *Runner) once(ctx context.Context, l *laneWork, report func(notes int)) (done int, err error) {
-	now := r.now()
-	jobs, err := r.take(ctx, l)
-	if err != nil {
-		return 0, err
+// drain does what is due and can be leased.
+func (r *Runner) drain(ctx context.Context, report func(notes int)) (some bool, err error) {
+	for i := 0; i < len(r.lanes); i++ {
+		done, err := r.once(ctx, r.lanes[i], report)
+		if err != nil {
+			return some, err
+		}
+		if done {
+			i, some = -1, true // the first lanes first
+		}
 	}
-	if len(jobs) > 0 && l.Workers > 1 {
+	return some, nil
+}
+
+// once leases a job that is due in a lane and does it, where there is one.
+func (r *Runner) once(ctx context.Context, l *laneWork, report func(notes int)) (done bool, err error) {
+	j, ok, err := r.take(ctx, l)
+	if err != nil || !ok {
+		return false, err
+	}
+	if l.Workers > 1 {
 		l.nudge() // there may be more
 	}
-	for i, j := range jobs {
-		again, err := r.inTurn(ctx, l, j, now)
-		l.leave(again, r.now(), j)
-		if err != nil {
-			r.Release(ctx, jobs[i+1:])
-			l.leave(again, r.now(), jobs[i+1:]...)
-			return len(jobs), err
-		}
-		if report != nil {
-			report(len(j.Notes))
-		}
+	again, err := r.one(ctx, j)
+	l.leave(j.User, again, r.now())
+	if err == nil && report != nil {
+		report(len(j.Notes))
 	}
-	return len(jobs), nil
-}
-
-// inTurn does a job that was leased at a moment, with others that are done before it.
-func (r *Runner) inTurn(ctx context.Context, l *laneWork, j loci.Job, leased time.Time) (again time.Time, err error) {
-	switch {
-	case ctx.Err() != nil || l.pausedAt(r.now()):
-		r.Release(ctx, []loci.Job{j})
-		return again, ctx.Err()
-	case r.now().Sub(leased) >= l.lease:
-		return again, nil // those before it took so long that it may be another's
-	}
-	return r.one(ctx, j)
+	return true, err
 }
 
 // one does a leased job; it fails only when not even the failure can be noted. again is

@@ -9,10 +9,15 @@ import (
 	"github.com/loci-memory/loci/store"
 )
 
-// Lease hands out due jobs of all users, as store.Queue does. It is the one call
-// without a scope: a runner works for all users.
-func (m records) Lease(ctx context.Context, r store.LeaseRequest) ([]loci.Job, error) {
-	return m.store.Lease(ctx, r)
+// Due offers work of all users, as store.Queue does. It is the one call without a scope: a
+// runner works for all users.
+func (m records) Due(ctx context.Context, r store.DueRequest) ([]store.Offer, error) {
+	return m.store.Due(ctx, r)
+}
+
+// Lease hands out a job of an offer, as store.Queue does.
+func (m records) Lease(ctx context.Context, o store.Offer, r store.LeaseRequest) (loci.Job, bool, error) {
+	return m.store.Lease(ctx, o, r)
 }
 
 // Renew moves the end of a lease, as store.Queue does.

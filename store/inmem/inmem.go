@@ -22,7 +22,7 @@ type Store struct {
 	mu    sync.RWMutex
 	clock func() time.Time
 	users map[string]*user
-	lines *lines
+	turns *turns
 	calls ledger
 	keys  map[string]store.Key // by id
 }
@@ -33,7 +33,7 @@ func New() *Store { return NewAt(time.Now) }
 // NewAt makes an empty store that goes by a clock, which may be called concurrently and
 // must not be nil.
 func NewAt(clock func() time.Time) *Store {
-	return &Store{clock: clock, users: map[string]*user{}, lines: newLines(), calls: ledger{}, keys: map[string]store.Key{}}
+	return &Store{clock: clock, users: map[string]*user{}, turns: newTurns(), calls: ledger{}, keys: map[string]store.Key{}}
 }
 
 // Close does nothing and returns nil: there is nothing to release.
@@ -61,7 +61,7 @@ type user struct {
 	uses     map[uint32]use           // by root
 	agents   map[string]loci.Agent
 	jobs     map[loci.ID]loci.Job
-	lines    *lines                            // of all users
+	turns    *turns                            // of all users
 	leases   int64                             // last number that a job was handed out under
 	cycles   []loci.Cycle                      // in order of commit
 	vectors  map[store.Space]map[uint32]vector // by Seq
@@ -91,9 +91,9 @@ type vector struct {
 	gen    uint64 // State.VGen of the commit that wrote it
 }
 
-func newUser(name string, l *lines) *user {
+func newUser(name string, t *turns) *user {
 	return &user{
-		name: name, lines: l, notes: map[loci.ID][]*row{}, messages: map[loci.ID]*message{}, edges: map[uint32][]*store.Edge{},
+		name: name, turns: t, notes: map[loci.ID][]*row{}, messages: map[loci.ID]*message{}, edges: map[uint32][]*store.Edge{},
 		uses: map[uint32]use{}, agents: map[string]loci.Agent{}, jobs: map[loci.ID]loci.Job{},
 		vectors: map[store.Space]map[uint32]vector{},
 	}
@@ -137,7 +137,7 @@ func (s *Store) of(name string) *user {
 	if u := s.users[name]; u != nil {
 		return u
 	}
-	return newUser(name, s.lines)
+	return newUser(name, s.turns)
 }
 
 // latest is the row of a note's last version, or nil.

@@ -26,7 +26,7 @@ func TestLeasesGoByTheClockGiven(t *testing.T) {
 	if err := s.Apply(ctx, "ann", &store.Changes{Jobs: []loci.Job{job}}); err != nil {
 		t.Fatal(err)
 	}
-	leased, err := s.Lease(ctx, store.LeaseRequest{N: 1, Hold: time.Minute})
+	leased, err := storetest.Lease(ctx, s, []loci.JobKind{loci.JobLink}, 1, store.LeaseRequest{Hold: time.Minute})
 	if err != nil || len(leased) != 1 || !leased[0].NotUntil.Equal(then.Add(time.Minute)) {
 		t.Fatalf("leased %+v, %v", leased, err)
 	}

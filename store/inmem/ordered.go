@@ -44,6 +44,21 @@ func (o *ordered[K, V]) first() (key K, value V, ok bool) {
 	return o.entries[0].key, o.entries[0].value, true
 }
 
+// while are the keys of the values within a bound: those below one that is not are not
+// looked at.
+func (o *ordered[K, V]) while(within func(V) bool) (keys []K) {
+	var walk func(i int)
+	walk = func(i int) {
+		if i < len(o.entries) && within(o.entries[i].value) {
+			keys = append(keys, o.entries[i].key)
+			walk(2*i + 1)
+			walk(2*i + 2)
+		}
+	}
+	walk(0)
+	return keys
+}
+
 // Len, Less, Swap, Push and Pop make it a heap.Interface.
 func (o *ordered[K, V]) Len() int { return len(o.entries) }
 

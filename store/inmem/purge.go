@@ -67,7 +67,7 @@ func (u *user) dropTurn(id loci.ID, root uint32) {
 // that holds another holds it no more.
 func (u *user) purgeJobs(note loci.ID) {
 	for id, j := range maps.Clone(u.jobs) {
-		hold := u.lines.leased[held{u.name, id}]
+		hold := u.turns.leased[held{u.name, id}]
 		named := j.Drop(note)
 		if named && len(j.Notes) == 0 {
 			u.dropJob(id)

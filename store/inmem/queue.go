@@ -21,17 +21,17 @@ func (u *user) addJob(j *loci.Job) {
 	u.putJob(c, 0)
 }
 
-// putJob puts a job in its place, in its line too; hold is how long it is leased for, 0
+// putJob puts a job in its place, in its turn too; hold is how long it is leased for, 0
 // where it waits.
 func (u *user) putJob(j loci.Job, hold time.Duration) {
 	u.dropJob(j.ID)
 	u.jobs[j.ID] = j
-	u.lines.put(&j, hold)
+	u.turns.put(&j, hold)
 }
 
 func (u *user) dropJob(id loci.ID) {
 	if there, ok := u.jobs[id]; ok {
-		u.lines.drop(&there)
+		u.turns.drop(&there)
 		delete(u.jobs, id)
 	}
 }
@@ -54,46 +54,42 @@ func (s *Store) now(now time.Time) time.Time {
 	return now
 }
 
-// Lease hands out due jobs of all users.
-func (s *Store) Lease(ctx context.Context, r store.LeaseRequest) (leased []loci.Job, err error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if err := ctx.Err(); err != nil {
+// Due offers work of all users.
+func (s *Store) Due(ctx context.Context, r store.DueRequest) ([]store.Offer, error) {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	if err := ctx.Err(); err != nil || r.Limit <= 0 {
 		return nil, err
 	}
-	if r.N <= 0 {
-		return nil, nil
-	}
-	now := s.now(r.Now)
-	s.free(now)
-	kinds := s.lines.kinds(r.Kinds)
-	s.lines.join(kinds, now)
-	for len(leased) < r.N {
-		at := s.lines.take(kinds, r.Except)
-		if at == nil {
-			break
-		}
-		if j := at.next(now); j != nil {
-			leased = append(leased, s.users[at.user].lease(j.ID, now, r.Hold))
-		}
-		if at.next(now) != nil {
-			s.lines.toEnd(at)
-			continue
-		}
-		at.turn = 0
-		s.lines.settle(at)
-	}
-	return leased, nil
+	offers := s.turns.due(r.Kinds, s.now(r.Now), func(h held) *loci.Job {
+		j := s.users[h.user].jobs[h.job]
+		return &j
+	})
+	return offers[:min(len(offers), r.Limit)], nil
 }
 
-// free makes the jobs due whose leases end too far ahead: their clock was.
-func (s *Store) free(now time.Time) {
-	for h, hold := range s.lines.leased {
-		if j := s.users[h.user].jobs[h.job]; store.AheadOf(now, j.NotUntil, hold) {
-			j.NotUntil = time.Time{}
-			s.users[h.user].putJob(j, 0)
+// Lease hands out a job of an offer.
+func (s *Store) Lease(ctx context.Context, o store.Offer, r store.LeaseRequest) (leased loci.Job, ok bool, err error) {
+	err = s.change(ctx, o.User, func(u *user) (bool, error) {
+		now := s.now(r.Now)
+		next := u.turns.next(o, now, u.ahead(o.Kind, now))
+		if ok = next != nil; ok {
+			u.turns.take(u.turns.at(place{o.User, o.Kind}))
+			leased = u.lease(next.ID, now, r.Hold)
+		}
+		return ok, nil
+	})
+	return leased, ok, err
+}
+
+// ahead are the user's jobs of a kind with leases that were given by a clock that was ahead.
+func (u *user) ahead(kind loci.JobKind, now time.Time) (jobs []loci.Job) {
+	for h := range u.turns.leased {
+		if j := u.jobs[h.job]; h.user == u.name && j.Kind == kind && u.turns.ahead(&j, now) {
+			jobs = append(jobs, j)
 		}
 	}
+	return jobs
 }
 
 // Renew moves the end of a lease.
@@ -120,8 +116,7 @@ func (s *Store) Claim(ctx context.Context, name string, j loci.Job, r store.Leas
 	err = s.change(ctx, name, func(u *user) (bool, error) {
 		now := s.now(r.Now)
 		if there, ok := u.jobs[j.ID]; ok {
-			ahead := !there.Dead && store.AheadOf(now, there.NotUntil, u.lines.leased[held{name, j.ID}])
-			if !there.Due(now) && !ahead {
+			if !there.Due(now) && (there.Dead || !u.turns.ahead(&there, now)) {
 				return false, loci.Conflict("job %s is there already and not due: another worker holds it", j.ID)
 			}
 			j.Lease = there.Lease

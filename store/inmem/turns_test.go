@@ -23,12 +23,12 @@ func TestFindingM3_ALookReadsNoStandingJob(t *testing.T) {
 			}
 		}
 		steps := 0
-		s.lines.waiting[loci.JobReflect].compare = func(a, b time.Time) int { steps++; return a.Compare(b) }
-		for _, l := range s.lines.of {
+		s.turns.waiting[loci.JobReflect].compare = func(a, b time.Time) int { steps++; return a.Compare(b) }
+		for _, l := range s.turns.of {
 			l.delayed.compare = func(a, b *loci.Job) int { steps++; return store.CompareDue(a, b) }
 		}
-		if jobs, err := s.Lease(t.Context(), store.LeaseRequest{Kinds: []loci.JobKind{loci.JobReflect}, N: 1, Hold: time.Minute}); err != nil || len(jobs) > 0 {
-			t.Fatalf("leased %v: %v", jobs, err)
+		if offers, err := s.Due(t.Context(), store.DueRequest{Kinds: []loci.JobKind{loci.JobReflect}, Limit: 9}); err != nil || len(offers) > 0 {
+			t.Fatalf("offered %v: %v", offers, err)
 		}
 		return steps
 	}

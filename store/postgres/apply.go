@@ -101,11 +101,7 @@ func (w *change) Flush(ctx context.Context) error {
 
 // Jobs queues jobs and removes those that are done.
 func (w *change) Jobs(_ context.Context, c *store.Changes) error {
-	if err := w.t.putJobs(c.Jobs); err != nil {
-		return err
-	}
-	w.t.endJobs(c.Done)
-	return nil
+	return w.t.changeJobs(c.Jobs, c.Done)
 }
 
 const sqlPutAgent = `INSERT INTO agents (owner, name, body) VALUES ($1, $2, $3) ON CONFLICT (owner, name) DO UPDATE SET body = excluded.body`

@@ -56,7 +56,7 @@ var examinations = [...]examination{
 			UNION ALL SELECT DISTINCT 'vectors', owner FROM vectors UNION ALL SELECT DISTINCT 'cycles', owner FROM cycles UNION ALL SELECT DISTINCT 'jobs', owner FROM jobs
 			UNION ALL SELECT DISTINCT 'calls', owner FROM calls) o WHERE NOT EXISTS (SELECT 1 FROM users u WHERE u.owner = o.owner)`},
 	{"queue", "every job is handed out when it is due", "retry a job of that kind, which mends it for all of them",
-		`SELECT 'the ' || j.kind || ' jobs of user ' || j.owner || ' wait in no line' FROM jobs j
+		`SELECT 'the ' || j.kind || ' jobs of user ' || j.owner || ' are never offered' FROM jobs j
 		WHERE NOT j.dead AND NOT EXISTS (SELECT 1 FROM turns t WHERE t.owner = j.owner AND t.kind = j.kind AND t.due <= j.not_until) GROUP BY j.kind, j.owner`},
 	{"ledger", "the days of the ledger are the sums of its calls", "export, and import into a new database",
 		`SELECT 'a ledger of user ' || owner || ' does not add up' FROM (SELECT owner, sum(tokens_in + tokens_out) AS n FROM calls GROUP BY owner

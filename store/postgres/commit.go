@@ -55,11 +55,19 @@ const (
 // nothing outside of the transaction but by assignment. A commit whose answer was lost is
 // looked for by its mark, so that it is made once.
 func (s *Store) locked(ctx context.Context, name string, create bool, do func(ctx context.Context, t *tx) error) error {
+	return s.commit(ctx, &commit{s: s, name: name, make: create, do: do})
+}
+
+// unlessBusy is locked for a user who has no commit under way, and else does nothing.
+func (s *Store) unlessBusy(ctx context.Context, name string, do func(ctx context.Context, t *tx) error) error {
+	return s.commit(ctx, &commit{s: s, name: name, hasty: true, do: do})
+}
+
+func (s *Store) commit(ctx context.Context, c *commit) error {
 	if err := s.writable(ctx); err != nil {
 		return err
 	}
-	defer s.replica.wrote(name) // also of a conflict: the next plan is made of what is there now
-	c := commit{s: s, name: name, make: create, do: do}
+	defer s.replica.wrote(c.name) // also of a conflict: the next plan is made of what is there now
 	err := s.again(ctx, c.attempt)
 	if err != nil && c.mark != 0 {
 		err = &lostError{err}
@@ -69,10 +77,11 @@ func (s *Store) locked(ctx context.Context, name string, create bool, do func(ct
 
 // commit is one call of locked.
 type commit struct {
-	s    *Store
-	name string
-	make bool
-	do   func(ctx context.Context, t *tx) error
+	s     *Store
+	name  string
+	make  bool
+	hasty bool // the first attempt waits for nobody; what it began is brought to an end
+	do    func(ctx context.Context, t *tx) error
 
 	// Of an attempt whose answer was lost: its mark, 0 is none, and users.changes before it.
 	// They stay until it is known whether the attempt was committed.
@@ -158,9 +167,13 @@ func (s *Store) soon(ctx context.Context) (context.Context, context.CancelFunc) 
 
 // begin begins a transaction and takes the user's row, in one round trip where it is there.
 func (c *commit) begin(ctx context.Context, q querier) (*user, error) {
+	lock := sqlLock
+	if c.hasty {
+		lock, c.hasty = sqlLockIdle, false
+	}
 	b := &pgx.Batch{}
 	b.Queue(sqlBegin)
-	b.Queue(sqlLock, ownerOf(c.name, 0))
+	b.Queue(lock, ownerOf(c.name, 0))
 	r := q.SendBatch(ctx, b)
 	_, err := r.Exec()
 	var u *user
@@ -172,7 +185,7 @@ func (c *commit) begin(ctx context.Context, q querier) (*user, error) {
 	}
 	for err == nil && (u == nil || u.name != c.name) {
 		var owner int64
-		if u, owner, err = find(ctx, q, sqlLock, c.name); err != nil || u != nil || !c.make {
+		if u, owner, err = find(ctx, q, lock, c.name); err != nil || u != nil || !c.make {
 			return u, err
 		}
 		err = q.QueryRow(ctx, sqlNewUser+` RETURNING owner`, owner, []byte(c.name)).Scan(&owner)

@@ -319,8 +319,12 @@ func everyMethod(s *postgres.Store) map[string]func(ctx context.Context) error {
 		"Segments":  func(ctx context.Context) error { _, _, err := s.Segments(ctx, ann); return err },
 		"Jobs":      func(ctx context.Context) error { _, err := s.Jobs(ctx, ann); return err },
 		"Job":       func(ctx context.Context) error { _, _, err := s.Job(ctx, ann, idOf(0)); return err },
+		"Due": func(ctx context.Context) error {
+			_, err := s.Due(ctx, store.DueRequest{Kinds: []loci.JobKind{loci.JobLink}, Limit: 1})
+			return err
+		},
 		"Lease": func(ctx context.Context) error {
-			_, err := s.Lease(ctx, store.LeaseRequest{N: 1, Hold: time.Minute})
+			_, _, err := s.Lease(ctx, store.Offer{User: ann, Kind: loci.JobLink}, store.LeaseRequest{Hold: time.Minute})
 			return err
 		},
 		"Spent": func(ctx context.Context) error { _, err := s.Spent(ctx, ann, time.Time{}, time.Time{}); return err },

@@ -20,31 +20,33 @@ const (
 	sqlQueueJob = sqlInsertJob + `greatest(excluded.lease, jobs.lease + 1)` // whoever worked on the one before holds it no more
 	sqlJob      = `SELECT id, lease, body FROM jobs WHERE owner = $1 AND id = $2`
 	sqlJobs     = `SELECT id, lease, body FROM jobs WHERE owner = $1 ORDER BY created, id`
+	sqlDropJobs = `DELETE FROM jobs WHERE owner = $1 AND id = ANY($2::uuid[])`
 )
 
-// putJobs queues jobs, or replaces those with their ids, and brings their lines up to date.
-func (t *tx) putJobs(jobs []loci.Job) error {
-	var kinds []string
+// changeJobs queues jobs, or replaces those with their ids, and ends others.
+func (t *tx) changeJobs(jobs []loci.Job, done []loci.ID) error {
+	if len(jobs)+len(done) == 0 {
+		return nil
+	}
+	var kinds []loci.JobKind
 	for i := range jobs {
 		if err := t.putJob(sqlQueueJob, jobs[i], 0); err != nil {
 			return err
 		}
-		kinds = append(kinds, labelOf(string(jobs[i].Kind)))
+		if kind := jobs[i].Kind; !slices.Contains(kinds, kind) {
+			kinds = append(kinds, kind)
+		}
 		t.due = t.due || !jobs[i].Dead && !jobs[i].NotUntil.After(time.Now())
 	}
-	t.settle(t.u.owner, kinds)
+	if len(done) > 0 {
+		t.queue(sqlDropJobs, t.u.owner, uuids(done))
+	}
+	t.settle(kinds...)
 	return nil
 }
 
-// endJobs removes jobs, missing ones skipped, and brings their lines up to date.
-func (t *tx) endJobs(ids []loci.ID) {
-	if len(ids) > 0 {
-		t.queue(sqlEndJobs, t.u.owner, uuids(ids))
-	}
-}
-
-// putJob writes a job that is leased for hold; 0 where it waits. The line of its kind has to
-// be settled behind it. Its body is the job without its id, user and lease, which columns
+// putJob writes a job that is leased for hold; 0 where it waits. The turns of its user have
+// to be settled behind it. Its body is the job without its id, user and lease, which columns
 // hold, as JSON.
 func (t *tx) putJob(query string, j loci.Job, hold time.Duration) error {
 	id := [16]byte(j.ID) // packed.Job takes it out
@@ -61,7 +63,11 @@ func (t *tx) lease(j *loci.Job, now time.Time, hold time.Duration) error {
 	t.u.leases = max(t.u.leases, j.Lease) + 1
 	j.Lease = t.u.leases
 	j.Created, j.NotUntil = packed.Stamp(j.Created), packed.Stamp(now.Add(hold))
-	return t.putJob(sqlPutJob, *j, hold)
+	if err := t.putJob(sqlPutJob, *j, hold); err != nil {
+		return err
+	}
+	t.settle(j.Kind)
+	return nil
 }
 
 // jobsOf are the jobs of a user, oldest first, ties by id.
@@ -88,11 +94,4 @@ func jobOf(name string, id [16]byte, lease int64, raw []byte) (j loci.Job, err e
 	err = json.Unmarshal(raw, &j)
 	j.ID, j.User, j.Lease = id, name, lease
 	return j, err
-}
-
-// distinct returns a list with each text once, in order: what statements take.
-func distinct(list []string) []string {
-	list = slices.Clone(list)
-	slices.Sort(list)
-	return slices.Compact(list)
 }

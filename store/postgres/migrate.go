@@ -6,6 +6,7 @@ import (
 	"embed"
 	"errors"
 	"fmt"
+	"io/fs"
 	"regexp"
 	"strconv"
 	"strings"
@@ -27,7 +28,7 @@ var migrations embed.FS
 
 // schema is the version that this package reads and writes: the number of its last
 // migration.
-const schema = 2
+const schema = 3
 
 // versions is the table of the migrations that were made.
 const versions = "loci_migrations"
@@ -82,7 +83,11 @@ func (s *Store) raise(ctx context.Context, config *pgxpool.Config) (err error) {
 	if err != nil {
 		return err
 	}
-	p, err := goose.NewProvider("", db, migrations, goose.WithStore(listed), goose.WithDisableGlobalRegistry(true), goose.WithSessionLocker(locker),
+	files, err := fs.Sub(migrations, "migrations")
+	if err != nil {
+		return err
+	}
+	p, err := goose.NewProvider("", db, files, goose.WithStore(listed), goose.WithDisableGlobalRegistry(true), goose.WithSessionLocker(locker),
 		goose.WithExcludeNames([]string{"00001_start.sql"}), goose.WithGoMigrations(goose.NewGoMigration(1, &goose.GoFunc{RunTx: s.makeTables}, nil),
 			goose.NewGoMigration(2, &goose.GoFunc{RunTx: toSets}, nil)))
 	if err != nil {

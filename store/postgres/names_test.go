@@ -12,6 +12,7 @@ import (
 	"github.com/loci-memory/loci/internal/pgtest/pgstore"
 	"github.com/loci-memory/loci/store"
 	"github.com/loci-memory/loci/store/postgres"
+	"github.com/loci-memory/loci/store/storetest"
 )
 
 // numberOf is the number that a name gets first.
@@ -43,7 +44,7 @@ func TestD1_TwoNamesOfOneNumberAreTwoUsers(t *testing.T) {
 			t.Errorf("%s: %s", name, got)
 		}
 	}
-	jobs, err := s.Lease(t.Context(), store.LeaseRequest{N: 2, Hold: time.Minute})
+	jobs, err := storetest.Lease(t.Context(), s, []loci.JobKind{loci.JobLink}, 2, store.LeaseRequest{Hold: time.Minute})
 	if err != nil || len(jobs) != 1 || jobs[0].User != "ann" {
 		t.Errorf("leased %+v, %v", jobs, err)
 	}

@@ -56,12 +56,11 @@ var planned = []struct{ query, want string }{
 	{sqlEnds, "notes owner id version"},
 	{sqlEdges, "links owner src, past_links owner src, notes owner seq"},
 	{sqlEveryCall, "calls owner at at, calls owner at"},
-	// A look at the queue reads lines, by when they are due or by their turns, and the jobs whose
-	// leases end too far ahead: never jobs that wait for a time, of which every user may have some.
-	{sqlLook, "turns kind, turns kind due, jobs"},
-	{sqlLines, "turns owner kind"},
-	{sqlNext, "jobs owner kind not_until, jobs owner kind not_until not_until"},
-	{sqlLockFirst, "users owner"},
+	// A look at the queue reads turns, by when something is due, and the jobs whose leases end
+	// too far ahead: never jobs that wait for a time, of which every user may have some.
+	{sqlDue, "turns kind due, jobs, turns owner kind, users owner"},
+	{sqlNext, "jobs owner kind not_until, jobs owner kind not_until not_until, jobs, turns owner kind"},
+	{sqlSettle, "turns owner, jobs owner kind"},
 	{sqlJob, "jobs owner id"},
 	{sqlJobs, "jobs owner"},
 }

@@ -193,5 +193,5 @@ func (w *change) purgeJobs(ctx context.Context, jobs []loci.Job, gone []loci.ID)
 		}
 		w.t.queue(sqlRewriteJob, w.u.owner, [16]byte(id), string(raw))
 	}
-	return w.Jobs(ctx, &store.Changes{Jobs: left, Done: ended})
+	return w.t.changeJobs(left, ended)
 }

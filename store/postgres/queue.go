@@ -83,7 +83,7 @@ func (s *Store) Renew(ctx context.Context, name string, r store.RenewRequest) (u
 		if err := t.putJob(sqlPutJob, j, r.Hold); err != nil {
 			return err
 		}
-		t.settleJob(&j)
+		t.settle()
 		return nil
 	})
 	if err == nil && until.IsZero() {
@@ -116,11 +116,7 @@ func (s *Store) Claim(ctx context.Context, name string, j loci.Job, r store.Leas
 		}
 		claimed = j
 		claimed.User, claimed.Lease = name, k.job.Lease
-		if err := t.lease(&claimed, k.now, r.Hold); err != nil {
-			return err
-		}
-		t.settleJob(&claimed)
-		return nil
+		return t.lease(&claimed, k.now, r.Hold)
 	})
 	if err != nil {
 		return loci.Job{}, err

@@ -13,6 +13,7 @@ import (
 	"github.com/loci-memory/loci/internal/pgtest"
 	"github.com/loci-memory/loci/store"
 	"github.com/loci-memory/loci/store/postgres"
+	"github.com/loci-memory/loci/store/storetest"
 )
 
 // replicated is a server with a standby, and stores that read there.
@@ -176,7 +177,7 @@ func TestD6_AWorkerFindsWhatItsJobIsAbout(t *testing.T) {
 		if err := r.writer.Apply(t.Context(), user, c); err != nil {
 			t.Fatal(err)
 		}
-		jobs, err := r.Lease(t.Context(), store.LeaseRequest{N: 1, Hold: time.Minute})
+		jobs, err := storetest.Lease(t.Context(), r, []loci.JobKind{loci.JobLink}, 1, store.LeaseRequest{Hold: time.Minute})
 		if err != nil || len(jobs) != 1 {
 			t.Fatalf("leased %v: %v", jobs, err)
 		}

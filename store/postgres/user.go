@@ -30,6 +30,7 @@ const (
 	userColumns = `name, gen, use, epoch, vgen, vepoch, seq, mseq, cseq, leases, changes, marks`
 	sqlUser     = `SELECT ` + userColumns + ` FROM users WHERE owner = $1`
 	sqlLock     = sqlUser + ` FOR UPDATE`
+	sqlLockIdle = sqlLock + ` SKIP LOCKED` // of a user who has no commit under way
 	sqlNewUser  = `INSERT INTO users (owner, name) VALUES ($1, $2) ON CONFLICT DO NOTHING`
 	sqlSetUser  = `UPDATE users SET gen = $2, use = $3, epoch = $4, vgen = $5, vepoch = $6, seq = $7, mseq = $8, cseq = $9, leases = $10,
 		changes = $11, marks = $12, messages = messages + $13, versions = versions + $14, links = links + $15 WHERE owner = $1`
@@ -63,7 +64,7 @@ func scanUser(row pgx.Row, owner int64) (*user, error) {
 	return u, nil
 }
 
-// find reads a user's row by query, sqlUser or sqlLock; nil when there is none. owner is
+// find reads a user's row by query, sqlUser or one that locks it; nil when there is none. owner is
 // the number that the user has or would get.
 func find(ctx context.Context, q querier, query, name string) (u *user, owner int64, err error) {
 	for attempt := 0; ; attempt++ {

@@ -58,7 +58,7 @@ func TestD5_NothingDependsOnHearing(t *testing.T) {
 	if err := stores[1].Apply(t.Context(), "ann", waiting(0, 1, loci.JobLink, time.Time{})); err != nil {
 		t.Fatal(err)
 	}
-	jobs, err := stores[0].Lease(t.Context(), store.LeaseRequest{N: 1, Hold: time.Minute})
+	jobs, err := storetest.Lease(t.Context(), stores[0], []loci.JobKind{loci.JobLink}, 1, store.LeaseRequest{Hold: time.Minute})
 	if err != nil || len(jobs) != 1 {
 		t.Errorf("while nothing is heard: %v, %v", jobs, err)
 	}

@@ -67,9 +67,9 @@ func (s *Store) commit(ctx context.Context, do func(context.Context, *tx) error)
 // writes are the statements of every write, prepared before its transaction.
 var writes = []string{
 	sqlUser, sqlNewUser, sqlSetUser, sqlLatest, sqlAdded, sqlSaidOnce, sqlHeld, sqlInsertNote, sqlCloseNote, sqlInsertMessage,
-	sqlMessageNotes, sqlSetTurns, sqlDropSame, sqlInsertLink, sqlInsertLinks, sqlPaired, sqlRoots, sqlPastLink, sqlJob, sqlPutJob, sqlQueueJob, sqlEndJob, sqlPutAgent,
+	sqlMessageNotes, sqlSetTurns, sqlDropSame, sqlInsertLink, sqlInsertLinks, sqlPaired, sqlRoots, sqlPastLink, sqlJob, sqlPutJob, sqlQueueJob, sqlDropJob, sqlPutAgent,
 	sqlPutCycle, sqlNoCycleNotes, sqlPutCycleNote, sqlPutUse, sqlUse, sqlVersionRow, sqlSpace, sqlNewSpace, sqlOthers, sqlPutVector,
-	sqlRecord, sqlAddDay, sqlOver, sqlAhead, sqlJoining, sqlFront, sqlLastTurn, sqlSetTurn, sqlFirstDue, sqlPutDue, sqlDropTurn, sqlNextFresh, sqlNextDelayed, sqlNextLease,
+	sqlRecord, sqlAddDay, sqlOver, sqlNext, sqlAddTurn, sqlTakeTurn, sqlSettle, sqlNextLease,
 }
 
 // change is the user's rows for one Apply: what is asked and written is at once, save links.
@@ -82,9 +82,6 @@ type change struct {
 }
 
 var _ apply.Rows = (*change)(nil)
-
-// Jobs queues jobs and removes those that are done.
-func (w *change) Jobs(ctx context.Context, c *store.Changes) error { return w.jobs(ctx, c) }
 
 const sqlPutAgent = `INSERT INTO agents (user, name, body) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET body = excluded.body`
 

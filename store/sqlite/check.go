@@ -49,7 +49,7 @@ var examinations = [...]examination{
 		OR u.gen < coalesce((SELECT gen FROM notes n WHERE n.row BETWEEN u.user << 32 AND u.user << 32 | 0xffffffff ORDER BY n.row DESC LIMIT 1), 0)
 		OR u.gen < coalesce((SELECT max(cgen) FROM notes n WHERE n.user = u.user AND n.cgen IS NOT NULL), 0) LIMIT 20`},
 	{"queue", "every job is handed out when it is due", "retry a job of that kind, which mends it for all of them",
-		`SELECT 'the ' || j.kind || ' jobs of user ' || j.user || ' wait in no line' FROM jobs j
+		`SELECT 'the ' || j.kind || ' jobs of user ' || j.user || ' are never offered' FROM jobs j
 		WHERE j.dead = 0 AND NOT EXISTS (SELECT 1 FROM turns t WHERE t.kind = j.kind AND t.user = j.user AND t.due <= j.not_until)
 		GROUP BY j.kind, j.user LIMIT 20`},
 	{"ledger", "the days of the ledger are the sums of its calls", "export, and import into a new file",

@@ -33,19 +33,19 @@ func sound(t testing.TB, s *sqlite.Store) {
 func TestCheckFindsBreaches(t *testing.T) {
 	t.Parallel()
 	for name, given := range map[string]struct{ breach, what string }{
-		"a dangling link":       {`DELETE FROM notes WHERE row = (SELECT max(row) FROM notes)`, "links"},
-		"a lost first version":  {`DELETE FROM notes WHERE version = 1 AND closed IS NOT NULL`, "versions"},
-		"two open versions":     {`UPDATE notes SET closed = NULL`, "versions"},
-		"a gap in time":         {`UPDATE notes SET closed = closed - 1 WHERE closed IS NOT NULL`, "intervals"},
-		"a message alone":       {`UPDATE messages SET notes = '[4000000]' WHERE row & 0xffffffff = 1`, "messages"},
-		"a count of nothing":    {`UPDATE uses SET row = row + 1000`, "accesses"},
-		"a torn vector":         {`UPDATE vectors SET data = x'00'`, "vectors"},
-		"a vector of nothing":   {`UPDATE vectors SET row = row + 1000`, "vectors"},
-		"rows ahead of counter": {`UPDATE users SET seq = 1`, "counters"},
-		"a counter behind":      {`UPDATE users SET gen = 0`, "counters"},
-		"a job in no line":      {`DELETE FROM turns`, "queue"},
-		"a line that is late":   {`UPDATE turns SET due = due + 1`, "queue"},
-		"a day short of a call": {`UPDATE days SET tokens_in = tokens_in - 1`, "ledger"},
+		"a dangling link":        {`DELETE FROM notes WHERE row = (SELECT max(row) FROM notes)`, "links"},
+		"a lost first version":   {`DELETE FROM notes WHERE version = 1 AND closed IS NOT NULL`, "versions"},
+		"two open versions":      {`UPDATE notes SET closed = NULL`, "versions"},
+		"a gap in time":          {`UPDATE notes SET closed = closed - 1 WHERE closed IS NOT NULL`, "intervals"},
+		"a message alone":        {`UPDATE messages SET notes = '[4000000]' WHERE row & 0xffffffff = 1`, "messages"},
+		"a count of nothing":     {`UPDATE uses SET row = row + 1000`, "accesses"},
+		"a torn vector":          {`UPDATE vectors SET data = x'00'`, "vectors"},
+		"a vector of nothing":    {`UPDATE vectors SET row = row + 1000`, "vectors"},
+		"rows ahead of counter":  {`UPDATE users SET seq = 1`, "counters"},
+		"a counter behind":       {`UPDATE users SET gen = 0`, "counters"},
+		"a job without turns":    {`DELETE FROM turns`, "queue"},
+		"a job that is due late": {`UPDATE turns SET due = due + 1`, "queue"},
+		"a day short of a call":  {`UPDATE days SET tokens_in = tokens_in - 1`, "ledger"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
+	"slices"
 	"time"
 
 	"github.com/loci-memory/loci"
@@ -23,51 +24,36 @@ const (
 	sqlHeld       = `SELECT lease FROM jobs WHERE user = ? AND id = ?`
 	sqlOver       = `SELECT not_until <= ?3 OR hold > 0 AND not_until > ?3 + 2 * hold FROM jobs WHERE user = ?1 AND id = ?2 AND dead = 0` // due, or store.AheadOf
 	sqlDropJob    = `DELETE FROM jobs WHERE user = ? AND id = ?`
-	sqlEndJob     = sqlDropJob + ` RETURNING kind`
 	sqlRewriteJob = `UPDATE jobs SET body = ? WHERE user = ? AND id = ?`
 	sqlJobs       = `SELECT id, lease, body FROM jobs WHERE user = ? ORDER BY created, id`
 )
 
-func (w *change) jobs(ctx context.Context, c *store.Changes) error {
-	touched := map[string]bool{}
+// Jobs queues jobs, or replaces those with their ids, and ends others.
+func (w *change) Jobs(ctx context.Context, c *store.Changes) error {
+	var kinds []loci.JobKind
 	for i := range c.Jobs {
-		if err := putJob(ctx, w.t, sqlQueueJob, w.u.number, c.Jobs[i]); err != nil {
+		if err := putJob(ctx, w.t, sqlQueueJob, w.u.number, c.Jobs[i], 0); err != nil {
 			return err
 		}
-		touched[string(c.Jobs[i].Kind)] = true
+		if kind := c.Jobs[i].Kind; !slices.Contains(kinds, kind) {
+			kinds = append(kinds, kind)
+		}
 	}
 	for _, id := range c.Done {
-		var kind string
-		there, err := firstRow(ctx, w.t, sqlEndJob, []any{w.u.number, id[:]}, &kind)
-		if err != nil {
-			return err
-		}
-		if there {
-			touched[kind] = true
-		}
-	}
-	return w.settle(ctx, touched)
-}
-
-// settle brings the lines of some kinds of the user's jobs up to date.
-func (w *change) settle(ctx context.Context, kinds map[string]bool) error {
-	for kind := range kinds {
-		if err := settle(ctx, w.t, w.u.number, kind); err != nil {
+		if _, err := w.t.exec(ctx, sqlDropJob, w.u.number, id[:]); err != nil {
 			return err
 		}
 	}
-	return nil
+	if len(c.Jobs)+len(c.Done) == 0 {
+		return nil
+	}
+	return settle(ctx, w.t, w.u.number, kinds...)
 }
 
-// putJob queues a job or replaces it: it waits. The line of its kind has to be settled
-// behind it.
-func putJob(ctx context.Context, t *tx, query string, number int64, j loci.Job) error {
-	return keepJob(ctx, t, query, number, j, 0)
-}
-
-// keepJob is putJob of a job that is leased for hold; 0 where it waits. Its body is the job
-// without its id, user and lease, which columns hold, as JSON.
-func keepJob(ctx context.Context, t *tx, query string, number int64, j loci.Job, hold time.Duration) error {
+// putJob queues a job or replaces it; hold is how long it is leased for, 0 where it waits.
+// The turns of its user have to be settled behind it. Its body is the job without its id,
+// user and lease, which columns hold, as JSON.
+func putJob(ctx context.Context, t *tx, query string, number int64, j loci.Job, hold time.Duration) error {
 	id := j.ID
 	raw, err := packed.Job(&j)
 	if err != nil {
@@ -134,7 +120,10 @@ func lease(ctx context.Context, t *tx, number int64, j *loci.Job, now time.Time,
 		return err
 	}
 	j.Created, j.NotUntil = packed.Stamp(j.Created), packed.Stamp(now.Add(hold))
-	return keepJob(ctx, t, sqlPutJob, number, *j, hold)
+	if err := putJob(ctx, t, sqlPutJob, number, *j, hold); err != nil {
+		return err
+	}
+	return settle(ctx, t, number, j.Kind)
 }
 
 // now is the moment of a call: the one given, or else the clock's.
@@ -143,40 +132,6 @@ func (s *Store) now(given time.Time) time.Time {
 		return s.o.Clock()
 	}
 	return given
-}
-
-// Lease hands out due jobs of all users. Where the file can only be read it hands out
-// none, since a lease could not be written.
-func (s *Store) Lease(ctx context.Context, r store.LeaseRequest) (jobs []loci.Job, err error) {
-	if r.N <= 0 || s.writer == nil {
-		return nil, ctx.Err()
-	}
-	l, err := s.newLeasing(ctx, r)
-	if err != nil {
-		return nil, s.explain(ctx, err)
-	}
-	// Most of the time nothing is due; a read finds that out without stopping writers.
-	ready, err := l.ready(ctx, s.reader)
-	if err != nil || !ready {
-		return nil, s.explain(ctx, err)
-	}
-	err = s.write(ctx, func(ctx context.Context, t *tx) error {
-		err := l.free(ctx, t)
-		if err == nil {
-			err = l.join(ctx, t)
-		}
-		if err == nil {
-			jobs, err = l.serve(ctx, t)
-		}
-		if err != nil {
-			return err
-		}
-		return alive(ctx)
-	})
-	if err != nil {
-		return nil, err
-	}
-	return jobs, nil
 }
 
 // Renew moves the end of a lease.
@@ -198,10 +153,10 @@ func (s *Store) Renew(ctx context.Context, name string, r store.RenewRequest) (u
 		}
 		until = packed.Stamp(s.now(r.Now).Add(r.Hold))
 		j.NotUntil = until
-		if err := keepJob(ctx, t, sqlPutJob, u.number, j, r.Hold); err != nil {
+		if err := putJob(ctx, t, sqlPutJob, u.number, j, r.Hold); err != nil {
 			return err
 		}
-		if err := settle(ctx, t, u.number, string(j.Kind)); err != nil {
+		if err := settle(ctx, t, u.number); err != nil {
 			return err
 		}
 		return alive(ctx)
@@ -241,9 +196,6 @@ func (s *Store) Claim(ctx context.Context, name string, j loci.Job, r store.Leas
 		}
 		j.User, j.Lease = name, was.Lease
 		if err := lease(ctx, t, u.number, &j, now, r.Hold); err != nil {
-			return err
-		}
-		if err := settle(ctx, t, u.number, string(j.Kind)); err != nil {
 			return err
 		}
 		return alive(ctx)

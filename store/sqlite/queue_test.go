@@ -11,6 +11,7 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/store"
 	"github.com/loci-memory/loci/store/sqlite"
+	"github.com/loci-memory/loci/store/storetest"
 )
 
 var noon = time.Date(2026, 1, 1, 12, 0, 0, 0, time.UTC)
@@ -30,7 +31,7 @@ func apply(t *testing.T, s *sqlite.Store, c *store.Changes) {
 
 func leased(t *testing.T, s *sqlite.Store, r store.LeaseRequest) []loci.Job {
 	t.Helper()
-	jobs, err := s.Lease(t.Context(), r)
+	jobs, err := storetest.Lease(t.Context(), s, []loci.JobKind{loci.JobLink}, 5, r)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,7 +45,7 @@ func TestLeasesAreCounted(t *testing.T) {
 	s := clocked(t, &now)
 	job := loci.Job{ID: loci.ID{1}, Kind: loci.JobLink, Created: noon}
 	apply(t, s, &store.Changes{Jobs: []loci.Job{job}})
-	r := store.LeaseRequest{N: 5, Hold: time.Minute}
+	r := store.LeaseRequest{Hold: time.Minute}
 
 	first := leased(t, s, r)
 	job.User, job.Lease, job.NotUntil = me, 1, noon.Add(time.Minute)
@@ -107,18 +108,18 @@ func TestRenew(t *testing.T) {
 	if _, err := renew(0, time.Time{}); !errors.Is(err, loci.ErrConflict) {
 		t.Errorf("of what was never handed out: %v", err)
 	}
-	leased(t, s, store.LeaseRequest{N: 1, Hold: time.Minute})
+	leased(t, s, store.LeaseRequest{Hold: time.Minute})
 	if until, err := renew(1, time.Time{}); err != nil || !until.Equal(noon.Add(time.Hour)) {
 		t.Errorf("until %v: %v", until, err)
 	}
 	now = noon.Add(30 * time.Minute)
-	if jobs := leased(t, s, store.LeaseRequest{N: 1, Hold: time.Minute}); len(jobs) != 0 {
+	if jobs := leased(t, s, store.LeaseRequest{Hold: time.Minute}); len(jobs) != 0 {
 		t.Errorf("a renewed one was handed out: %+v", jobs)
 	}
 	if until, err := renew(1, noon.Add(2*time.Hour)); err != nil || !until.Equal(noon.Add(3*time.Hour)) {
 		t.Errorf("until %v by its own clock: %v", until, err)
 	}
-	leased(t, s, store.LeaseRequest{N: 1, Hold: time.Minute, Now: noon.Add(4 * time.Hour)})
+	leased(t, s, store.LeaseRequest{Hold: time.Minute, Now: noon.Add(4 * time.Hour)})
 	if _, err := renew(1, time.Time{}); !errors.Is(err, loci.ErrConflict) {
 		t.Errorf("of a lease that is over: %v", err)
 	}

@@ -336,7 +336,7 @@ func TestReadOnly(t *testing.T) {
 	k := fill(t, s, 3)
 	apply(t, s, &store.Changes{Jobs: []loci.Job{{ID: loci.ID{1}, Kind: loci.JobLink, Created: noon}}})
 	s = openAt(t, path, sqlite.Options{ReadOnly: true})
-	ctx, r := t.Context(), store.LeaseRequest{N: 1, Hold: time.Minute}
+	ctx, r := t.Context(), store.LeaseRequest{Hold: time.Minute}
 	_, claim := s.Claim(ctx, me, loci.Job{ID: loci.ID{2}}, r)
 	_, renew := s.Renew(ctx, me, store.RenewRequest{Job: loci.ID{1}, Hold: time.Minute})
 	for what, err := range map[string]error{
@@ -356,8 +356,11 @@ func TestReadOnly(t *testing.T) {
 	if done, err := s.Flush(ctx, me, store.Flush{Add: []store.Segment{{ID: 1, Blob: []byte{1}}}}); done || err != nil {
 		t.Errorf("flushed %v: %v", done, err)
 	}
-	if jobs, err := s.Lease(ctx, r); len(jobs) != 0 || err != nil {
-		t.Errorf("leased %v: %v", jobs, err)
+	if offers, err := s.Due(ctx, store.DueRequest{Kinds: []loci.JobKind{loci.JobLink}, Limit: 9}); len(offers) != 0 || err != nil {
+		t.Errorf("offered %v: %v", offers, err)
+	}
+	if j, ok, err := s.Lease(ctx, store.Offer{User: me, Kind: loci.JobLink, Turn: 1}, r); ok || err != nil {
+		t.Errorf("leased %v: %v", j, err)
 	}
 	if err := s.Snapshot(ctx, me, func(w store.Snapshot) error {
 		return w.Versions(ctx, func(*store.Row) error { return nil })

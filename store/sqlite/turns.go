@@ -3,313 +3,134 @@ package sqlite
 import (
 	"cmp"
 	"context"
-	"database/sql"
 	"slices"
-	"strings"
-	"time"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/store"
 )
 
-// The table turns has a row for each user and kind of job with jobs that are not dead:
-// when the first of them is due, and the user's place in the line of that kind. So a look
-// at the queue reads lines and never the jobs that wait for a time to come.
+// The table turns has a row for each user and kind of job that was ever queued: the number
+// that store.Offer has, and when the first job is due that is not dead. So a look at the
+// queue reads who has something due, and never the jobs that wait for a time to come.
 
 const (
 	// undelayed is the not_until of a job that is due from the beginning.
 	undelayed = -62135596800000000
 
-	sqlReady = `SELECT EXISTS (SELECT 1 FROM turns WHERE kind = ?1 AND turn IS NOT NULL AND user NOT IN (SELECT value FROM json_each(?3)))
-		OR EXISTS (SELECT 1 FROM turns WHERE kind = ?1 AND turn IS NULL AND due <= ?2)`
-	sqlAhead    = `SELECT user, id FROM jobs WHERE hold > 0 AND not_until > ?1 AND not_until > ?1 + 2 * hold` // store.AheadOf
-	sqlKinds    = `SELECT min(kind) FROM turns WHERE kind > ?`
-	sqlJoining  = `SELECT t.user, u.name FROM turns t JOIN users u USING (user) WHERE t.kind = ? AND t.turn IS NULL AND t.due <= ? ORDER BY t.due LIMIT ?`
-	sqlFront    = `SELECT t.user, t.turn, u.name FROM turns t JOIN users u USING (user) WHERE t.kind = ? AND t.turn IS NOT NULL AND t.user NOT IN (SELECT value FROM json_each(?)) ORDER BY t.turn LIMIT 1`
-	sqlLastTurn = `SELECT turn FROM turns WHERE turn IS NOT NULL ORDER BY turn DESC LIMIT 1`
-	sqlSetTurn  = `UPDATE turns SET turn = ? WHERE kind = ? AND user = ?`
-	sqlFirstDue = `SELECT not_until FROM jobs WHERE user = ? AND kind = ? AND dead = 0 ORDER BY not_until LIMIT 1`
-	sqlPutDue   = `INSERT INTO turns (kind, user, due) VALUES (?, ?, ?) ON CONFLICT (kind, user) DO UPDATE SET due = excluded.due`
-	sqlDropTurn = `DELETE FROM turns WHERE kind = ? AND user = ? AND turn IS NULL`
-	// Of the jobs of a user and kind that are due, those that never waited, and those
-	// that waited for a time: the first of each.
-	sqlNextFresh   = `SELECT id, lease, body FROM jobs WHERE user = ? AND kind = ? AND dead = 0 AND not_until = ? ORDER BY created, id LIMIT 1`
-	sqlNextDelayed = `SELECT id, lease, body FROM jobs WHERE user = ? AND kind = ? AND dead = 0 AND not_until > ? AND not_until <= ? ORDER BY not_until, created, id LIMIT 1`
+	// ahead is store.AheadOf of a job at the moment ?2. The index is of the jobs that are leased.
+	ahead = `hold > 0 AND not_until > ?2 AND not_until > ?2 + 2 * hold`
+
+	sqlDue = `SELECT u.name, o.turn FROM (
+			SELECT * FROM (SELECT user, turn FROM turns WHERE kind = ?1 AND due <= ?2 ORDER BY turn LIMIT ?3)
+			UNION SELECT t.user, t.turn FROM jobs j INDEXED BY jobs_leased JOIN turns t ON t.user = j.user AND t.kind = j.kind WHERE j.kind = ?1 AND ` + ahead + `
+		) o JOIN users u USING (user) ORDER BY o.turn LIMIT ?3`
+	// sqlNext are the jobs of a user and kind of which one is the next: the first of those
+	// that never waited, the first of those whose time has come, and those with leases that
+	// were given by a clock that was ahead.
+	sqlNext = `SELECT * FROM (SELECT id, lease, body FROM jobs WHERE user = ?1 AND kind = ?3 AND dead = 0 AND not_until = ?4 ORDER BY created, id LIMIT 1)
+		UNION ALL SELECT * FROM (SELECT id, lease, body FROM jobs WHERE user = ?1 AND kind = ?3 AND dead = 0 AND not_until > ?4 AND not_until <= ?2
+			ORDER BY not_until, created, id LIMIT 1)
+		UNION ALL SELECT id, lease, body FROM jobs INDEXED BY jobs_leased WHERE user = ?1 AND kind = ?3 AND ` + ahead
+
+	lastTurn    = `(SELECT coalesce(max(turn), 0) + 1 FROM turns)`
+	sqlAddTurn  = `INSERT INTO turns (user, kind, turn) VALUES (?, ?, ` + lastTurn + `) ON CONFLICT DO NOTHING`
+	sqlTakeTurn = `UPDATE turns SET turn = ` + lastTurn + ` WHERE user = ? AND kind = ? AND turn = ?`
+	firstDue    = `(SELECT j.not_until FROM jobs j WHERE j.user = turns.user AND j.kind = turns.kind AND j.dead = 0 ORDER BY j.not_until LIMIT 1)`
+	sqlSettle   = `UPDATE turns SET due = ` + firstDue + ` WHERE user = ? AND due IS NOT ` + firstDue
 )
 
-// joinAtOnce is how many users one call lets join a line at most; the rest join by the next.
-const joinAtOnce = 256
-
-// settle brings the first due moment of a user's jobs of a kind up to date, after they
-// were changed.
-func settle(ctx context.Context, t *tx, number int64, kind string) error {
-	var due int64
-	waiting, err := firstRow(ctx, t, sqlFirstDue, []any{number, kind}, &due)
-	if err != nil {
-		return err
+// settle brings the turns of a user up to date, after jobs were changed: those of some kinds
+// were queued, which may be new.
+func settle(ctx context.Context, t *tx, number int64, queued ...loci.JobKind) error {
+	for _, kind := range queued {
+		if _, err := t.exec(ctx, sqlAddTurn, number, string(kind)); err != nil {
+			return err
+		}
 	}
-	if waiting {
-		_, err = t.exec(ctx, sqlPutDue, kind, number, due)
-	} else {
-		_, err = t.exec(ctx, sqlDropTurn, kind, number)
-	}
+	_, err := t.exec(ctx, sqlSettle, number)
 	return err
 }
 
-// leasing is one call of Lease.
-type leasing struct {
-	store.LeaseRequest
-	kinds  []string
-	now    time.Time
-	except any // numbers of users, as a JSON array; nil is none
-}
-
-// newLeasing resolves the kinds and users of a request.
-func (s *Store) newLeasing(ctx context.Context, r store.LeaseRequest) (*leasing, error) {
-	l := &leasing{LeaseRequest: r, now: s.now(r.Now)}
-	var numbers []int64
-	for _, name := range r.Except {
-		number, err := s.number(ctx, name)
-		if err != nil {
-			return nil, err
-		}
-		numbers = append(numbers, number)
+// Due offers work of all users.
+func (s *Store) Due(ctx context.Context, r store.DueRequest) (offers []store.Offer, err error) {
+	if r.Limit <= 0 || s.writer == nil {
+		return nil, ctx.Err()
 	}
-	l.except = array(numbers)
-	for _, k := range r.Kinds {
-		l.kinds = append(l.kinds, string(k))
-	}
-	if len(r.Kinds) > 0 {
-		return l, nil
-	}
-	var err error
-	l.kinds, err = allKinds(ctx, s.reader)
-	return l, err
-}
-
-// allKinds are the kinds of all jobs that are not dead.
-func allKinds(ctx context.Context, q querier) (kinds []string, err error) {
-	for last := ""; ; {
-		var kind sql.NullString
-		if _, err := firstRow(ctx, q, sqlKinds, []any{last}, &kind); err != nil || !kind.Valid {
-			return kinds, err
-		}
-		kinds, last = append(kinds, kind.String), kind.String
-	}
-}
-
-// ready reports whether there is anything to do in the lines, and whether a lease ends
-// too far ahead.
-func (l *leasing) ready(ctx context.Context, q querier) (bool, error) {
-	for _, kind := range l.kinds {
-		var found bool
-		if _, err := firstRow(ctx, q, sqlReady, []any{kind, l.now.UnixMicro(), l.except}, &found); err != nil || found {
-			return found, err
+	for _, kind := range slices.Compact(slices.Sorted(slices.Values(r.Kinds))) {
+		if offers, err = s.due(ctx, kind, r, offers); err != nil {
+			return nil, s.explain(ctx, err)
 		}
 	}
-	ahead, err := l.ahead(ctx, q)
-	return len(ahead) > 0, err
+	slices.SortFunc(offers, func(a, b store.Offer) int { return cmp.Compare(a.Turn, b.Turn) })
+	return offers[:min(len(offers), r.Limit)], nil
 }
 
-// jobKey names a job of any user.
-type jobKey struct {
-	user int64
-	id   loci.ID
-}
-
-// ahead are the jobs with leases that no clock like this one can have given. It reads the
-// jobs that are leased now, never those that wait.
-func (l *leasing) ahead(ctx context.Context, q querier) (list []jobKey, err error) {
-	rows, err := q.query(ctx, sqlAhead, l.now.UnixMicro())
+// due adds those of one kind.
+func (s *Store) due(ctx context.Context, kind loci.JobKind, r store.DueRequest, offers []store.Offer) ([]store.Offer, error) {
+	rows, err := s.reader.query(ctx, sqlDue, string(kind), s.now(r.Now).UnixMicro(), r.Limit)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
 	for rows.Next() {
-		var k jobKey
-		var id sql.RawBytes
-		if err := rows.Scan(&k.user, &id); err != nil {
+		o := store.Offer{Kind: kind}
+		if err := rows.Scan(&o.User, &o.Turn); err != nil {
 			return nil, err
 		}
-		k.id = loci.ID(id)
-		list = append(list, k)
+		offers = append(offers, o)
 	}
-	return list, rows.Err()
+	return offers, rows.Err()
 }
 
-// free makes the jobs due whose leases end too far ahead.
-func (l *leasing) free(ctx context.Context, t *tx) error {
-	list, err := l.ahead(ctx, t)
-	if err != nil {
-		return err
+// Lease hands out a job of an offer.
+func (s *Store) Lease(ctx context.Context, o store.Offer, r store.LeaseRequest) (j loci.Job, ok bool, err error) {
+	if s.writer == nil {
+		return j, false, ctx.Err()
 	}
-	for _, k := range list {
-		j, _, err := oneJob(ctx, t, "", k.user, k.id)
+	err = s.write(ctx, func(ctx context.Context, t *tx) error {
+		ok = false
+		u, err := load(ctx, t, o.User)
+		if err != nil || u == nil {
+			return err
+		}
+		now := s.now(r.Now)
+		due, err := u.dueJobs(ctx, t, o.Kind, now.UnixMicro())
+		next := store.Next(due, now)
+		if err != nil || next == nil {
+			return err
+		}
+		taken, err := t.exec(ctx, sqlTakeTurn, u.number, string(o.Kind), o.Turn)
 		if err != nil {
 			return err
 		}
-		j.NotUntil = time.Time{}
-		if err := putJob(ctx, t, sqlPutJob, k.user, j); err != nil {
+		if n, err := taken.RowsAffected(); err != nil || n == 0 {
 			return err
 		}
-		if err := settle(ctx, t, k.user, string(j.Kind)); err != nil {
+		j, ok = *next, true
+		if err := lease(ctx, t, u.number, &j, now, r.Hold); err != nil {
 			return err
 		}
-	}
-	return nil
-}
-
-// place is a user's in the line of a kind, with the job that is next there.
-type place struct {
-	kind   string
-	number int64
-	name   string
-	turn   int64
-	next   *loci.Job // nil: nothing is due
-}
-
-// join puts those at the end of the lines who have a job that is due.
-func (l *leasing) join(ctx context.Context, t *tx) error {
-	var joining []place
-	for _, kind := range l.kinds {
-		list, err := places(ctx, t, kind, sqlJoining, kind, l.now.UnixMicro(), joinAtOnce)
-		if err != nil {
-			return err
-		}
-		joining = append(joining, list...)
-	}
-	due := joining[:0]
-	for _, p := range joining {
-		if err := l.look(ctx, t, &p); err != nil {
-			return err
-		}
-		if p.next != nil {
-			due = append(due, p)
-		} else if err := settle(ctx, t, p.number, p.kind); err != nil {
-			return err
-		}
-	}
-	slices.SortFunc(due, func(a, b place) int {
-		return cmp.Or(store.CompareDue(a.next, b.next), strings.Compare(a.name, b.name), strings.Compare(a.kind, b.kind))
+		return alive(ctx)
 	})
-	for _, p := range due {
-		if err := p.toEnd(ctx, t); err != nil {
-			return err
-		}
+	if err != nil || !ok {
+		return loci.Job{}, false, err
 	}
-	return nil
+	return j, true, nil
 }
 
-// places reads users with, where the query has them, their turns.
-func places(ctx context.Context, t *tx, kind, query string, args ...any) (list []place, err error) {
-	rows, err := t.query(ctx, query, args...)
+// dueJobs are those of a kind that are due of which one is the next.
+func (u *user) dueJobs(ctx context.Context, t *tx, kind loci.JobKind, now int64) (jobs []loci.Job, err error) {
+	rows, err := t.query(ctx, sqlNext, u.number, now, string(kind), int64(undelayed))
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
 	for rows.Next() {
-		p := place{kind: kind}
-		into := []any{&p.number, &p.name}
-		if query == sqlFront {
-			into = []any{&p.number, &p.turn, &p.name}
-		}
-		if err := rows.Scan(into...); err != nil {
-			return nil, err
-		}
-		list = append(list, p)
-	}
-	return list, rows.Err()
-}
-
-// look finds the job that a user is handed next.
-func (l *leasing) look(ctx context.Context, t *tx, p *place) error {
-	fresh, err := p.job(ctx, t, sqlNextFresh, undelayed)
-	if err != nil {
-		return err
-	}
-	delayed, err := p.job(ctx, t, sqlNextDelayed, undelayed, l.now.UnixMicro())
-	if err != nil {
-		return err
-	}
-	if p.next = fresh; fresh == nil || delayed != nil && store.CompareDue(delayed, fresh) < 0 {
-		p.next = delayed
-	}
-	return nil
-}
-
-func (p *place) job(ctx context.Context, t *tx, query string, more ...any) (*loci.Job, error) {
-	rows, err := t.query(ctx, query, append([]any{p.number, p.kind}, more...)...)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	if !rows.Next() {
-		return nil, rows.Err()
-	}
-	j, err := scanJob(rows, p.name)
-	return &j, err
-}
-
-func (p *place) toEnd(ctx context.Context, t *tx) error {
-	var last int64
-	if _, err := firstRow(ctx, t, sqlLastTurn, nil, &last); err != nil {
-		return err
-	}
-	_, err := t.exec(ctx, sqlSetTurn, last+1, p.kind, p.number)
-	return err
-}
-
-// leave takes the user out of the line.
-func (p *place) leave(ctx context.Context, t *tx) error {
-	if _, err := t.exec(ctx, sqlSetTurn, nil, p.kind, p.number); err != nil {
-		return err
-	}
-	return settle(ctx, t, p.number, p.kind)
-}
-
-// front is the user at the front of the lines of all kinds asked for; nil when these are
-// empty.
-func (l *leasing) front(ctx context.Context, t *tx) (first *place, err error) {
-	for _, kind := range l.kinds {
-		list, err := places(ctx, t, kind, sqlFront, kind, l.except)
+		j, err := scanJob(rows, u.name)
 		if err != nil {
 			return nil, err
 		}
-		if len(list) > 0 && (first == nil || list[0].turn < first.turn) {
-			first = &list[0]
-		}
+		jobs = append(jobs, j)
 	}
-	return first, nil
-}
-
-// serve hands out jobs from the front of the lines.
-func (l *leasing) serve(ctx context.Context, t *tx) (jobs []loci.Job, err error) {
-	for len(jobs) < l.N {
-		p, err := l.front(ctx, t)
-		if err != nil || p == nil {
-			return jobs, err
-		}
-		if err := l.look(ctx, t, p); err != nil {
-			return nil, err
-		}
-		if p.next != nil {
-			j := *p.next
-			if err := lease(ctx, t, p.number, &j, l.now, l.Hold); err != nil {
-				return nil, err
-			}
-			jobs = append(jobs, j)
-			if err := l.look(ctx, t, p); err != nil {
-				return nil, err
-			}
-		}
-		if p.next == nil {
-			err = p.leave(ctx, t)
-		} else {
-			err = p.toEnd(ctx, t)
-		}
-		if err != nil {
-			return nil, err
-		}
-	}
-	return jobs, nil
+	return jobs, rows.Err()
 }

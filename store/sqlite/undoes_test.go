@@ -15,6 +15,7 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/packed"
 	"github.com/loci-memory/loci/store"
+	"github.com/loci-memory/loci/store/storetest"
 )
 
 // A file of schema 5 opens with everything in it, and its undos say what they took back.
@@ -82,7 +83,7 @@ func stateOfOlder(t *testing.T, s *Store) {
 	if version, err := s.version(t.Context(), s.reader); err != nil || version != schema {
 		t.Errorf("the file has schema %d: %v", version, err)
 	}
-	if leased, err := s.Lease(t.Context(), store.LeaseRequest{N: 9, Hold: time.Minute}); err != nil || len(leased) != 1 {
+	if leased, err := storetest.Lease(t.Context(), s, []loci.JobKind{loci.JobLink, loci.JobExtract, loci.JobReflect}, 9, store.LeaseRequest{Hold: time.Minute}); err != nil || len(leased) != 1 {
 		t.Errorf("leased %+v: %v", leased, err)
 	}
 	spent, err := s.Spent(t.Context(), "me", time.Time{}, time.Time{})

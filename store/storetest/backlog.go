@@ -32,7 +32,7 @@ var backlogRules = []rule{
 	}},
 	{"a job that is handed out is not due until its lease ends", func(m *memory) {
 		m.do(queued(job("a", 0)))
-		got(m.Lease(bg(), store.LeaseRequest{Kinds: []loci.JobKind{loci.JobLink}, N: 1, Now: minute(1), Hold: time.Minute}))(m)
+		got(Lease(bg(), m, jobKinds, 1, store.LeaseRequest{Now: minute(1), Hold: time.Minute}))(m)
 		m.backlogged(1, store.Backlog{Kind: loci.JobLink, Waiting: 1})
 		m.backlogged(3, store.Backlog{Kind: loci.JobLink, Waiting: 1, Due: 1, Since: minute(2).UTC()})
 		m.do(done("a"))

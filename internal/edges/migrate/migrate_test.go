@@ -17,6 +17,7 @@ import (
 	"github.com/loci-memory/loci/model/rules"
 	"github.com/loci-memory/loci/store"
 	"github.com/loci-memory/loci/store/inmem"
+	"github.com/loci-memory/loci/store/storetest"
 )
 
 // began is the time of the clock of these tests, in Shanghai.
@@ -78,7 +79,7 @@ func lived(t testing.TB, s store.Store, users ...string) {
 			Jobs:    []loci.Job{{ID: loci.ID{9}, Kind: loci.JobEmbed, Notes: notes[:1], Created: began, Dead: true, Error: "so"}, {ID: loci.ID{8}, Kind: loci.JobExtract, Notes: notes[:1], Created: began, Attempts: 2, NotUntil: began.Add(time.Hour)}},
 		}))
 	}
-	_, err := s.Lease(t.Context(), store.LeaseRequest{N: 1, Hold: time.Minute, Now: began.Add(9 * time.Hour)})
+	_, err := storetest.Lease(t.Context(), s, []loci.JobKind{loci.JobExtract}, 1, store.LeaseRequest{Hold: time.Minute, Now: began.Add(9 * time.Hour)})
 	ok(t, err)
 }
 
