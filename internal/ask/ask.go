@@ -80,7 +80,7 @@ func (a *Asker) record(ctx context.Context, c model.Call) {
 
 // MemoryOf is a note as a model is shown it.
 func MemoryOf(n *loci.Note) prompt.Memory {
-	m := prompt.Memory{Text: n.Content, At: n.RecordedAt, By: prompt.Who(n.Speaker, n.Role), Event: n.EventTime.String(), Context: n.Context, Tags: n.Tags}
+	m := prompt.Memory{ID: n.ID, Text: n.Content, At: n.RecordedAt, By: prompt.Who(n.Speaker, n.Role), Event: n.EventTime.String(), Context: n.Context, Tags: n.Tags}
 	m.Plan = n.Planned()
 	if end := n.EventEnd.String(); end != "" {
 		m.Event += "–" + end

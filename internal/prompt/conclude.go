@@ -3,6 +3,7 @@ package prompt
 import (
 	"slices"
 	"strings"
+	"time"
 	"unicode"
 
 	"github.com/loci-memory/loci"
@@ -10,34 +11,34 @@ import (
 	"github.com/loci-memory/loci/model"
 )
 
-// Conclusions is what a model made of a review. An index of evidence counts the notes
-// of the review first and its evidence behind them.
+// Conclusions is what a model, or a count, made of a review. Ids are of notes and traits
+// that it was shown.
 type Conclusions struct {
 	Trends         []Proposal
 	Behaviours     []Proposal
 	Reinforcements []Judgement
 	Contradictions []Judgement
 	Upgrades       []Upgrade
-	Links          []Pair
-	Dropped        []string // what was left out and why, without the user's words
-	Understood     []string // what was taken though it was not as asked, without the user's words
+	Links          []loci.Link // From, To, Type and Reason
+	Dropped        []string    // what was left out and why, without the user's words
+	Understood     []string    // what was taken though it was not as asked, without the user's words
 }
 
-// Proposal is a trait that a model sees.
+// Proposal is a trait that may be new.
 type Proposal struct {
 	Content    string
-	Form       loci.Form // of a behaviour
-	Confidence float64   // 0…1; 0 when it was not said
-	Days       int       // how long a trend is to be watched, 1…365; 0 when it was not said
-	Evidence   []int     // ascending, never empty
+	Form       loci.Form     // of a behaviour
+	Confidence float64       // 0…1; 0 when it was not said
+	Window     time.Duration // in which a trend is to be watched, 1…365 days; 0 when it was not said
+	Evidence   []loci.ID     // in the order of the review, never empty
 	Reason     string
 }
 
-// Judgement is what a model says of an existing trait.
+// Judgement is new evidence for or against an existing trait.
 type Judgement struct {
-	Trait    int        // index into Review.Traits
+	Trait    loci.ID
 	Grade    loci.Grade // of a reinforcement; D when it was not said
-	Evidence []int      // ascending, never empty
+	Evidence []loci.ID  // in the order of the review, never empty
 	Reason   string
 }
 
@@ -45,15 +46,8 @@ type Judgement struct {
 type Upgrade struct {
 	Content string
 	To      loci.Subtype // preference or core
-	From    []int        // indexes into Review.Traits, ascending, two at least
+	From    []loci.ID    // traits in the order of the review, two at least
 	Reason  string
-}
-
-// Pair is two notes that have to do with each other.
-type Pair struct {
-	A, B   int           // indexes of evidence; never the same
-	Type   loci.LinkType // Elaborates, SameTopic, Causal or Contradicts
-	Reason string
 }
 
 // Conclude asks what the new notes say of the person: all in one, or after
@@ -67,7 +61,7 @@ func Conclude(in Review) (model.Prompt, error) { return in.render(StepConclude) 
 // answer of which nothing can be understood is an ErrBadOutput. Whether a subject may be
 // learned about at all is for the caller to check.
 func ReadConclude(answer string, in Review) (*Conclusions, error) {
-	r := concluder{in: in}
+	r := concluderOf(&in)
 	var err error
 	if r.answer, _, err = r.object(answer, StepConclude); err != nil {
 		return nil, err
@@ -88,7 +82,7 @@ func ReadConclude(answer string, in Review) (*Conclusions, error) {
 func (r *concluder) trend(f fields) string {
 	p, why := r.readProposal(f, r.out.Trends)
 	if days, ok := f.number("days", 1, 365); ok {
-		p.Days = int(days)
+		p.Window = time.Duration(days) * 24 * time.Hour
 	}
 	if why == "" {
 		r.out.Trends = append(r.out.Trends, p)
@@ -113,11 +107,11 @@ func (r *concluder) readProposal(f fields, before []Proposal) (p Proposal, why s
 	if p.Content == "" {
 		return p, noContent
 	}
-	p.Evidence = r.evidence(f)
+	p.Evidence = r.labels(f, "evidence", r.notes, r.note)
 	switch {
 	case len(p.Evidence) == 0:
 		return p, noEvidence
-	case r.foreign(p.Content, p.Evidence):
+	case r.notes.foreign(p.Content, p.Evidence):
 		return p, "is in another language than its evidence"
 	case slices.ContainsFunc(before, func(o Proposal) bool { return o.Content == p.Content }):
 		return p, "is there already"
@@ -131,7 +125,7 @@ func (r *concluder) reinforcement(f fields) string {
 		j.Grade = loci.GradeD
 	}
 	if why == "" {
-		r.out.Reinforcements = judged(r.out.Reinforcements, j)
+		r.out.Reinforcements = r.judged(r.out.Reinforcements, j)
 	}
 	return why
 }
@@ -139,7 +133,7 @@ func (r *concluder) reinforcement(f fields) string {
 func (r *concluder) contradiction(f fields) string {
 	j, why := r.readJudgement(f)
 	if why == "" {
-		r.out.Contradictions = judged(r.out.Contradictions, j)
+		r.out.Contradictions = r.judged(r.out.Contradictions, j)
 	}
 	return why
 }
@@ -149,7 +143,7 @@ func (r *concluder) readJudgement(f fields) (j Judgement, why string) {
 	if j.Trait, why = r.trait(f.text("trait", maxWord)); why != "" {
 		return j, why
 	}
-	if j.Evidence = r.evidence(f); len(j.Evidence) == 0 {
+	if j.Evidence = r.labels(f, "evidence", r.notes, r.note); len(j.Evidence) == 0 {
 		return j, noEvidence
 	}
 	return j, ""
@@ -158,14 +152,14 @@ func (r *concluder) readJudgement(f fields) (j Judgement, why string) {
 // judged adds a judgement. Several of one trait are one, with the evidence of all, the
 // best of the grades and the first reason: an answer can't say a thing twice to make it
 // weigh more.
-func judged(list []Judgement, j Judgement) []Judgement {
+func (r *concluder) judged(list []Judgement, j Judgement) []Judgement {
 	at := slices.IndexFunc(list, func(o Judgement) bool { return o.Trait == j.Trait })
 	if at < 0 {
 		return append(list, j)
 	}
 	o := &list[at]
 	o.Grade = min(o.Grade, j.Grade)
-	o.Evidence = slices.Compact(slices.Sorted(slices.Values(append(o.Evidence, j.Evidence...))))
+	o.Evidence = r.notes.inOrder(append(o.Evidence, j.Evidence...))
 	return list
 }
 
@@ -175,13 +169,13 @@ func (r *concluder) readUpgrade(f fields) string {
 		return noContent
 	}
 	u.To = oneOf(&r.reading, f, "to", traitTo, loci.SubtypePreference, loci.SubtypeCore)
-	u.From = r.traits(f)
+	u.From = r.labels(f, "from", r.traits, r.trait)
 	switch {
 	case u.To == "":
 		return "is to be neither a preference nor a core trait"
 	case len(u.From) < 2:
 		return "is from fewer than two known traits"
-	case r.foreignTrait(u.Content, u.From):
+	case r.traits.foreign(u.Content, u.From):
 		return "is in another language than the traits it is from"
 	}
 	r.out.Upgrades = append(r.out.Upgrades, u)
@@ -200,7 +194,7 @@ func (r *concluder) ends(f fields) (a, b string) {
 
 // linkType gives a link the type that the answer names. One that there isn't is SameTopic,
 // with the model's word for it in the reason; none, and what denies a link, is no type.
-func (r *concluder) linkType(f fields, p *Pair) {
+func (r *concluder) linkType(f fields, p *loci.Link) {
 	p.Type = oneOf(&r.reading, f, "type", linkTypes, loci.Elaborates, loci.SameTopic, loci.Causal, loci.Contradicts)
 	word := strings.Trim(f.text("type", maxWord), around)
 	if p.Type != "" || word == "" || noLink[jsonmend.Fold(word)] != "" || !strings.ContainsFunc(word, unicode.IsLetter) {
@@ -212,21 +206,21 @@ func (r *concluder) linkType(f fields, p *Pair) {
 }
 
 func (r *concluder) link(f fields) string {
-	p := Pair{Reason: f.text("reason", maxSentence)}
+	p := loci.Link{Reason: f.text("reason", maxSentence)}
 	var whyA, whyB string
 	a, b := r.ends(f)
-	p.A, whyA = r.note(a)
-	p.B, whyB = r.note(b)
+	p.From, whyA = r.note(a)
+	p.To, whyB = r.note(b)
 	r.linkType(f, &p)
-	same := func(o Pair) bool {
-		return o.Type == p.Type && (o.A == p.A && o.B == p.B || o.A == p.B && o.B == p.A)
+	same := func(o loci.Link) bool {
+		return o.Type == p.Type && (o.From == p.From && o.To == p.To || o.From == p.To && o.To == p.From)
 	}
 	switch {
 	case whyA != "":
 		return whyA
 	case whyB != "":
 		return whyB
-	case p.A == p.B:
+	case p.From == p.To:
 		return "is of a note with itself"
 	case p.Type == "":
 		return "is of no known type"

@@ -3,8 +3,10 @@ package prompt_test
 import (
 	"errors"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/prompt"
@@ -19,12 +21,12 @@ func TestF4_AnAnswerWithAllLists(t *testing.T) {
 		"upgrades":[{"content":"The user prefers simple means.","to":"preference","from":["t2","t1"],"reason":"both"}],
 		"links":[{"a":"n1","b":"e1","type":"same_topic","reason":"runs"}]}`, sampleReview(false))
 	want := &prompt.Conclusions{
-		Trends:         []prompt.Proposal{{Content: "The user runs before work.", Days: 30, Evidence: []int{0, 2}, Reason: "twice"}},
-		Behaviours:     []prompt.Proposal{{Content: "The user runs in all weathers.", Form: loci.FormProcedural, Confidence: .45, Evidence: []int{0, 3}, Reason: "rain"}},
-		Reinforcements: []prompt.Judgement{{Trait: 0, Grade: loci.GradeB, Evidence: []int{0}, Reason: "ran"}},
-		Contradictions: []prompt.Judgement{{Trait: 1, Evidence: []int{1}, Reason: "typed"}},
-		Upgrades:       []prompt.Upgrade{{Content: "The user prefers simple means.", To: loci.SubtypePreference, From: []int{0, 1}, Reason: "both"}},
-		Links:          []prompt.Pair{{A: 0, B: 3, Type: loci.SameTopic, Reason: "runs"}},
+		Trends:         []prompt.Proposal{{Content: "The user runs before work.", Window: 30 * 24 * time.Hour, Evidence: []loci.ID{n1, n3}, Reason: "twice"}},
+		Behaviours:     []prompt.Proposal{{Content: "The user runs in all weathers.", Form: loci.FormProcedural, Confidence: .45, Evidence: []loci.ID{n1, e1}, Reason: "rain"}},
+		Reinforcements: []prompt.Judgement{{Trait: t1, Grade: loci.GradeB, Evidence: []loci.ID{n1}, Reason: "ran"}},
+		Contradictions: []prompt.Judgement{{Trait: t2, Evidence: []loci.ID{n2}, Reason: "typed"}},
+		Upgrades:       []prompt.Upgrade{{Content: "The user prefers simple means.", To: loci.SubtypePreference, From: []loci.ID{t1, t2}, Reason: "both"}},
+		Links:          []loci.Link{{From: n1, To: e1, Type: loci.SameTopic, Reason: "runs"}},
 	}
 	if err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("got %+v, %v", got, err)
@@ -68,7 +70,7 @@ func TestF7_WhatWasNotShownIsDropped(t *testing.T) {
 		`"links":[{"a":"n1","b":"n2","type":"causal"},{"a":"N2","b":"[n1]","type":"causal"}]`: "there already",
 	} {
 		got, err := prompt.ReadConclude(`{"behaviours":[{"content":"The user runs.","form":"habit","confidence":7,"evidence":"n1"}],`+item+`}`, sampleReview(false))
-		want := []prompt.Proposal{{Content: "The user runs.", Form: loci.FormPattern, Evidence: []int{0}}}
+		want := []prompt.Proposal{{Content: "The user runs.", Form: loci.FormPattern, Evidence: []loci.ID{n1}}}
 		if err != nil || !reflect.DeepEqual(got.Behaviours, want) {
 			t.Errorf("%s: got %+v, %v", item, got, err)
 			continue
@@ -86,17 +88,17 @@ func TestF4_WhatIsMeantIsUnderstoodOfAConclusion(t *testing.T) {
 	t.Parallel()
 	for item, check := range map[string]func(c *prompt.Conclusions) bool{
 		`"trends":{"content":"x","days":"14","evidence":"n1, N2、[e1]"}`: func(c *prompt.Conclusions) bool {
-			return len(c.Trends) == 1 && c.Trends[0].Days == 14 && reflect.DeepEqual(c.Trends[0].Evidence, []int{0, 1, 3})
+			return len(c.Trends) == 1 && c.Trends[0].Window == 14*24*time.Hour && reflect.DeepEqual(c.Trends[0].Evidence, []loci.ID{n1, n2, e1})
 		},
 		`"trends":[{"content":"x","days":0,"evidence":["n1","n77"]}]`: func(c *prompt.Conclusions) bool {
-			return len(c.Trends) == 1 && c.Trends[0].Days == 0 && len(c.Trends[0].Evidence) == 1
+			return len(c.Trends) == 1 && c.Trends[0].Window == 0 && len(c.Trends[0].Evidence) == 1
 		},
 		`"reinforcements":[{"trait":"T2","grade":"b","evidence":["e1"]}]`: func(c *prompt.Conclusions) bool {
-			return c.Reinforcements[0].Grade == loci.GradeB && c.Reinforcements[0].Trait == 1
+			return c.Reinforcements[0].Grade == loci.GradeB && c.Reinforcements[0].Trait == t2
 		},
 		`"reinforcements":[{"trait":"t1","grade":"very","evidence":["n1"]},{"trait":"t1","grade":"A","evidence":["n2"]}]`: func(c *prompt.Conclusions) bool {
 			r := c.Reinforcements // one, as both are of one trait
-			return len(r) == 1 && r[0].Grade == loci.GradeA && reflect.DeepEqual(r[0].Evidence, []int{0, 1})
+			return len(r) == 1 && r[0].Grade == loci.GradeA && reflect.DeepEqual(r[0].Evidence, []loci.ID{n1, n2})
 		},
 		`"upgrades":null,"links":"none"`: func(c *prompt.Conclusions) bool { return len(c.Dropped) == 0 },
 	} {
@@ -160,14 +162,14 @@ func FuzzReadConclude(f *testing.F) {
 		if err != nil {
 			return
 		}
-		within := func(most int, of ...int) {
-			for _, i := range of {
-				if i < 0 || i >= most {
-					t.Errorf("index %d of %d", i, most)
+		within := func(shown []loci.ID, of ...loci.ID) {
+			for _, id := range of {
+				if !slices.Contains(shown, id) {
+					t.Errorf("%s was not shown", id)
 				}
 			}
 		}
-		all := len(in.Notes) + len(in.Evidence)
+		all, traits := []loci.ID{n1, n2, n3, e1}, []loci.ID{t1, t2}
 		for _, p := range append(got.Trends, got.Behaviours...) {
 			within(all, p.Evidence...)
 			if p.Content == "" || len(p.Evidence) == 0 {
@@ -175,14 +177,14 @@ func FuzzReadConclude(f *testing.F) {
 			}
 		}
 		for _, j := range append(got.Reinforcements, got.Contradictions...) {
-			within(len(in.Traits), j.Trait)
+			within(traits, j.Trait)
 			within(all, j.Evidence...)
 		}
 		for _, u := range got.Upgrades {
-			within(len(in.Traits), u.From...)
+			within(traits, u.From...)
 		}
 		for _, p := range got.Links {
-			within(all, p.A, p.B)
+			within(all, p.From, p.To)
 		}
 	})
 }

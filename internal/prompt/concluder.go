@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/lang"
 )
 
@@ -30,7 +31,9 @@ const (
 // concluder reads one answer, list by list.
 type concluder struct {
 	reading
-	in       Review
+	notes    shown // new ones, and evidence behind them
+	new      int   // of notes
+	traits   shown
 	answer   fields
 	out      Conclusions
 	read     int // lists
@@ -86,74 +89,88 @@ func nothing(raw json.RawMessage) bool {
 	return json.Unmarshal(raw, &s) == nil && textOf(raw, -1) == ""
 }
 
-// note is the index that a label of a note or of evidence means.
-func (r *concluder) note(name string) (index int, why string) {
-	letter, i, ok := labelled(name)
-	switch {
-	case !ok:
-		return 0, noLabel
-	case letter == 'n' && i < len(r.in.Notes):
-		return i, ""
-	case letter == 'e' && i < len(r.in.Evidence):
-		return len(r.in.Notes) + i, ""
-	}
-	return 0, unknown("a note", letter, i)
+// shown are the notes or the traits of a review, with the ids that their labels mean.
+type shown []shownText
+
+type shownText struct {
+	id   loci.ID
+	text string
 }
 
-// trait is the index that a label of a trait means.
-func (r *concluder) trait(name string) (index int, why string) {
+// inOrder are those of some ids, each once, in the order in which they are shown.
+func (s shown) inOrder(ids []loci.ID) (out []loci.ID) {
+	for i := range s {
+		if slices.Contains(ids, s[i].id) {
+			out = append(out, s[i].id)
+		}
+	}
+	return out
+}
+
+// foreign reports whether a text is in another language than what it is from.
+func (s shown) foreign(text string, from []loci.ID) bool {
+	var said []string
+	for i := range s {
+		if slices.Contains(from, s[i].id) {
+			said = append(said, s[i].text)
+		}
+	}
+	return lang.Foreign(text, strings.Join(said, "\n"))
+}
+
+// concluderOf reads an answer about a review.
+func concluderOf(in *Review) concluder {
+	r := concluder{new: len(in.Notes)}
+	for _, m := range slices.Concat(in.Notes, in.Evidence) {
+		r.notes = append(r.notes, shownText{m.ID, m.Text})
+	}
+	for i := range in.Traits {
+		r.traits = append(r.traits, shownText{in.Traits[i].ID, in.Traits[i].Text})
+	}
+	return r
+}
+
+// note is what a label of a note or of evidence means.
+func (r *concluder) note(name string) (id loci.ID, why string) {
 	letter, i, ok := labelled(name)
 	switch {
 	case !ok:
-		return 0, noLabel
-	case letter == 't' && i < len(r.in.Traits):
-		return i, ""
+		return id, noLabel
+	case letter == 'n' && i < r.new:
+		return r.notes[i].id, ""
+	case letter == 'e' && i < len(r.notes)-r.new:
+		return r.notes[r.new+i].id, ""
 	}
-	return 0, unknown("a trait", letter, i)
+	return id, unknown("a note", letter, i)
+}
+
+// trait is what a label of a trait means.
+func (r *concluder) trait(name string) (id loci.ID, why string) {
+	letter, i, ok := labelled(name)
+	switch {
+	case !ok:
+		return id, noLabel
+	case letter == 't' && i < len(r.traits):
+		return r.traits[i].id, ""
+	}
+	return id, unknown("a trait", letter, i)
 }
 
 func unknown(what string, letter byte, index int) string {
 	return fmt.Sprintf("names %s of an unknown label %c%d", what, letter, index+1)
 }
 
-// evidence are the notes that an item names; labels that were not given are dropped
+// labels are what an item names of what was shown; labels that were not given are dropped
 // by themselves.
-func (r *concluder) evidence(f fields) []int { return r.labels(f, "evidence", r.note) }
-
-// traits are those that an upgrade is from.
-func (r *concluder) traits(f fields) []int { return r.labels(f, "from", r.trait) }
-
-func (r *concluder) labels(f fields, field string, index func(string) (int, string)) []int {
-	var out []int
+func (r *concluder) labels(f fields, field string, of shown, meant func(string) (loci.ID, string)) []loci.ID {
+	var ids []loci.ID
 	for _, name := range f.list(field, maxLabels) {
-		switch i, why := index(name); {
-		case why != "":
+		id, why := meant(name)
+		if why != "" {
 			r.drop(field + " " + why)
-		case !slices.Contains(out, i):
-			out = append(out, i)
-		}
-	}
-	slices.Sort(out)
-	return out
-}
-
-// foreign reports whether a text is in another language than the notes it is from.
-func (r *concluder) foreign(text string, evidence []int) bool {
-	var said []string
-	for _, i := range evidence {
-		if n := len(r.in.Notes); i >= n {
-			said = append(said, r.in.Evidence[i-n].Text)
 			continue
 		}
-		said = append(said, r.in.Notes[i].Text)
+		ids = append(ids, id)
 	}
-	return lang.Foreign(text, strings.Join(said, "\n"))
-}
-
-func (r *concluder) foreignTrait(text string, from []int) bool {
-	var said []string
-	for _, i := range from {
-		said = append(said, r.in.Traits[i].Text)
-	}
-	return lang.Foreign(text, strings.Join(said, "\n"))
+	return of.inOrder(ids)
 }

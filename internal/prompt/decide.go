@@ -14,6 +14,7 @@ import (
 // Memory is an existing note, as a model is shown it. A model knows it by a label of
 // the one prompt: it never sees an id, and can't name one that it was not shown.
 type Memory struct {
+	ID      loci.ID // never shown: what its label means
 	Text    string
 	At      time.Time       // when it was said
 	Event   string          // when it happened, or is planned for, "" for unknown

@@ -120,11 +120,11 @@ func TestFindingT8_NearlyRightConclusionsAreUnderstood(t *testing.T) {
 	t.Parallel()
 	pair := func(typ loci.LinkType, reason string) func(c *prompt.Conclusions) bool {
 		return func(c *prompt.Conclusions) bool {
-			return len(c.Links) == 1 && c.Links[0] == prompt.Pair{A: 0, B: 3, Type: typ, Reason: reason}
+			return len(c.Links) == 1 && reflect.DeepEqual(c.Links[0], loci.Link{From: n1, To: e1, Type: typ, Reason: reason})
 		}
 	}
 	trend := func(c *prompt.Conclusions) bool {
-		return len(c.Trends) == 1 && c.Trends[0].Content == "The user runs." && slices.Equal(c.Trends[0].Evidence, []int{0})
+		return len(c.Trends) == 1 && c.Trends[0].Content == "The user runs." && slices.Equal(c.Trends[0].Evidence, []loci.ID{n1})
 	}
 	for answer, c := range map[string]struct {
 		warned string

@@ -20,6 +20,7 @@ const (
 
 // TraitLine is an existing trait, as a model is shown it.
 type TraitLine struct {
+	ID         loci.ID // never shown: what the label of the trait means
 	Text       string
 	Subtype    loci.Subtype
 	Form       loci.Form

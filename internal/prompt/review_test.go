@@ -12,6 +12,9 @@ import (
 	"github.com/loci-memory/loci/model"
 )
 
+// The ids behind the labels of a sampleReview.
+var n1, n2, n3, e1, t1, t2 = loci.ID{1}, loci.ID{2}, loci.ID{3}, loci.ID{4}, loci.ID{5}, loci.ID{6}
+
 func sampleReview(zh bool) prompt.Review {
 	texts := []string{"The user ran along the river before work.", "The user's friend Ann bakes bread.", "The user ran again this morning.",
 		"The user likes running.", "The user takes notes on paper.", "Does the user run all year?", "The user ran in the rain."}
@@ -20,13 +23,13 @@ func sampleReview(zh bool) prompt.Review {
 			"用户喜欢跑步。", "用户用纸笔记笔记。", "用户全年都跑步吗？", "用户冒雨跑步。"}
 	}
 	return prompt.Review{
-		Notes: []prompt.Memory{{Text: texts[0], At: noon, Event: "2026-05-04"}, {Text: texts[1], At: noon, By: "Ann"}, {Text: texts[2], At: noon.AddDate(0, 0, 1)}},
+		Notes: []prompt.Memory{{ID: n1, Text: texts[0], At: noon, Event: "2026-05-04"}, {ID: n2, Text: texts[1], At: noon, By: "Ann"}, {ID: n3, Text: texts[2], At: noon.AddDate(0, 0, 1)}},
 		Traits: []prompt.TraitLine{
-			{Text: texts[3], Subtype: loci.SubtypePreference, Stage: loci.StageEstablished, Confidence: .62, Evidence: 4, Against: 1, Verdict: loci.Confirmed},
-			{Text: texts[4], Subtype: loci.SubtypeBehaviour, Form: loci.FormProcedural, Stage: loci.StageEmerging, Confidence: .4, Evidence: 2},
+			{ID: t1, Text: texts[3], Subtype: loci.SubtypePreference, Stage: loci.StageEstablished, Confidence: .62, Evidence: 4, Against: 1, Verdict: loci.Confirmed},
+			{ID: t2, Text: texts[4], Subtype: loci.SubtypeBehaviour, Form: loci.FormProcedural, Stage: loci.StageEmerging, Confidence: .4, Evidence: 2},
 		},
 		Questions: []string{texts[5]},
-		Evidence:  []prompt.Memory{{Text: texts[6], At: noon.AddDate(0, -3, 0)}},
+		Evidence:  []prompt.Memory{{ID: e1, Text: texts[6], At: noon.AddDate(0, -3, 0)}},
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/loci-memory/loci/internal/audience"
 	"github.com/loci-memory/loci/internal/graph"
 	"github.com/loci-memory/loci/internal/lang"
+	"github.com/loci-memory/loci/internal/prompt"
 	"github.com/loci-memory/loci/model"
 )
 
@@ -20,7 +21,7 @@ const grown = loci.GradeC
 // The embedder, which may be nil, says when two traits are one.
 func (d *Draft) Conclude(ctx context.Context, e model.Embedder, f *Findings) error {
 	d.Warnings = append(d.Warnings, f.Warnings...)
-	for _, j := range f.Reinforced {
+	for _, j := range f.Reinforcements {
 		d.addReinforcement(f, j)
 	}
 	d.addContradiction(f)
@@ -81,7 +82,7 @@ func (d *Draft) fresh(e *entry, ids []loci.ID, reason string) ([]*loci.Note, str
 	return out, reason
 }
 
-func (d *Draft) addReinforcement(f *Findings, j Judgement) {
+func (d *Draft) addReinforcement(f *Findings, j prompt.Judgement) {
 	e := d.find(j.Trait)
 	if e == nil {
 		d.warn("left out evidence for a trait that is not there, or not reflection's to change")
@@ -99,7 +100,7 @@ func (d *Draft) addReinforcement(f *Findings, j Judgement) {
 // decides how much they weigh.
 func (d *Draft) addContradiction(f *Findings) {
 	counts := map[*entry]int{}
-	for _, j := range f.Contradicted {
+	for _, j := range f.Contradictions {
 		e := d.find(j.Trait)
 		if e == nil {
 			d.warn("left out evidence against a trait that is not there, or not reflection's to change")
@@ -186,14 +187,14 @@ func (d *Draft) applyReconsidered(f *Findings) {
 		s.Contested = false
 		_, refused := lang.Sensitive(r.Content)
 		switch {
-		case r.Action == Dissolve:
+		case r.Action == prompt.Dissolve:
 			s.Stage, s.Confidence = loci.StageDissolved, 0
 			e.is(s, reasoned("dissolved", r.Reason))
-		case r.Action == Rewrite && r.Content != "" && !refused:
+		case r.Action == prompt.Rewrite && r.Content != "" && !refused:
 			e.note.Content = r.Content
 			e.note.Extractor = f.By
 			e.is(s, reasoned("rewritten", r.Reason))
-		case r.Action == Keep:
+		case r.Action == prompt.Keep:
 			e.is(s, reasoned("kept", r.Reason))
 		}
 	}

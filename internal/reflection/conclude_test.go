@@ -11,6 +11,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/edit"
+	"github.com/loci-memory/loci/internal/prompt"
 	"github.com/loci-memory/loci/internal/reflection"
 	"github.com/loci-memory/loci/model/rules"
 )
@@ -72,7 +73,7 @@ func (w *world) cycle(f *reflection.Findings) *reflection.Draft {
 }
 
 func behaves(content string, evidence ...loci.ID) *reflection.Findings {
-	return &reflection.Findings{By: "toy", Behaviours: []reflection.Proposal{{Content: content, Confidence: .4, Evidence: evidence}}}
+	return &reflection.Findings{By: "toy", Conclusions: prompt.Conclusions{Behaviours: []prompt.Proposal{{Content: content, Confidence: .4, Evidence: evidence}}}}
 }
 
 func TestF7_TheSameTraitIsReinforcedNotDoubled(t *testing.T) {
@@ -110,10 +111,10 @@ func TestF7_OnePieceOfEvidenceCountsOnce(t *testing.T) {
 	w.cycle(f)
 	w.cycle(f)
 	id := w.traits[0].ID
-	w.cycle(&reflection.Findings{
-		Reinforced:   []reflection.Judgement{{Trait: id, Grade: loci.GradeA, Evidence: []loci.ID{n}}},
-		Contradicted: []reflection.Judgement{{Trait: id, Evidence: []loci.ID{n}}},
-	})
+	w.cycle(&reflection.Findings{Conclusions: prompt.Conclusions{
+		Reinforcements: []prompt.Judgement{{Trait: id, Grade: loci.GradeA, Evidence: []loci.ID{n}}},
+		Contradictions: []prompt.Judgement{{Trait: id, Evidence: []loci.ID{n}}},
+	}})
 	got := w.traits[0]
 	if len(w.traits) != 1 || got.Version != 1 || got.Trait.Evidence != 1 || got.Trait.Reinforced != 0 || len(w.links) != 1 {
 		t.Errorf("%d traits, %+v, %d links", len(w.traits), got, len(w.links))
@@ -218,24 +219,27 @@ func (w *world) random(r *rand.Rand) *reflection.Findings {
 	}
 	one := func() loci.ID { return append(some(w.traits), loci.ID{98})[0] }
 	words := []string{"The user runs.", "The user reads.", "The user cooks.", "The user suffers from depression.", "the user RUNS"}
-	propose := func() []reflection.Proposal {
-		var out []reflection.Proposal
+	propose := func() []prompt.Proposal {
+		var out []prompt.Proposal
 		for range r.IntN(3) {
-			out = append(out, reflection.Proposal{Content: words[r.IntN(len(words))], Confidence: r.Float64() * 2, Evidence: some(w.notes)})
+			out = append(out, prompt.Proposal{Content: words[r.IntN(len(words))], Confidence: r.Float64() * 2, Evidence: some(w.notes)})
 		}
 		return out
 	}
-	judge := func() []reflection.Judgement {
-		var out []reflection.Judgement
+	judge := func() []prompt.Judgement {
+		var out []prompt.Judgement
 		for range r.IntN(4) {
-			out = append(out, reflection.Judgement{Trait: one(), Grade: []loci.Grade{"A", "B", "C", "D", "Z"}[r.IntN(5)], Evidence: some(w.notes)})
+			out = append(out, prompt.Judgement{Trait: one(), Grade: []loci.Grade{"A", "B", "C", "D", "Z"}[r.IntN(5)], Evidence: some(w.notes)})
 		}
 		return out
 	}
 	return &reflection.Findings{
-		By: "toy", Trends: propose(), Behaviours: propose(), Reinforced: judge(), Contradicted: judge(),
-		Upgrades:     []reflection.Upgrade{{Content: "The user is active.", From: some(w.traits)}},
-		Reconsidered: map[loci.ID]reflection.Reconsidered{one(): {Action: reflection.Dissolve}, one(): {Action: reflection.Rewrite, Content: "The user walks."}},
+		By: "toy",
+		Conclusions: prompt.Conclusions{
+			Trends: propose(), Behaviours: propose(), Reinforcements: judge(), Contradictions: judge(),
+			Upgrades: []prompt.Upgrade{{Content: "The user is active.", From: some(w.traits)}},
+		},
+		Reconsidered: map[loci.ID]prompt.Reconsidered{one(): {Action: prompt.Dissolve}, one(): {Action: prompt.Rewrite, Content: "The user walks."}},
 	}
 }
 
@@ -281,7 +285,7 @@ func TestF9_OfThousandsOfNotesTheLatestAreEvidence(t *testing.T) {
 	for i := range 1000 {
 		ids = append(ids, w.note(fmt.Sprint("note ", i), nil))
 	}
-	w.cycle(&reflection.Findings{By: "rules", Trends: []reflection.Proposal{{Content: "The user runs.", Evidence: ids}}})
+	w.cycle(&reflection.Findings{By: "rules", Conclusions: prompt.Conclusions{Trends: []prompt.Proposal{{Content: "The user runs.", Evidence: ids}}}})
 	if n := w.traits[0].Trait.Evidence; n != 50 || len(w.links) != 50 || w.links[49].To != ids[999] {
 		t.Errorf("%d pieces of evidence, %d links", n, len(w.links))
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/lang"
+	"github.com/loci-memory/loci/internal/prompt"
 )
 
 // discreet drops the traits that would give away a secret of the notes that were read,
@@ -14,9 +15,9 @@ func (f *Findings) discreet(notes []loci.Note) {
 	secrets := secretsOf(notes)
 	holds := func(text string) bool { return lang.Holds(text, secrets) }
 	was := len(f.Trends) + len(f.Behaviours) + len(f.Upgrades)
-	drop := func(p Proposal) bool { return holds(p.Content) }
+	drop := func(p prompt.Proposal) bool { return holds(p.Content) }
 	f.Trends, f.Behaviours = slices.DeleteFunc(f.Trends, drop), slices.DeleteFunc(f.Behaviours, drop)
-	f.Upgrades = slices.DeleteFunc(f.Upgrades, func(u Upgrade) bool { return holds(u.Content) })
+	f.Upgrades = slices.DeleteFunc(f.Upgrades, func(u prompt.Upgrade) bool { return holds(u.Content) })
 	for _, why := range f.reasons() {
 		if holds(*why) {
 			*why = ""
@@ -30,12 +31,12 @@ func (f *Findings) discreet(notes []loci.Note) {
 
 // reasons are all that was given for what was found.
 func (f *Findings) reasons() (out []*string) {
-	for _, list := range [][]Proposal{f.Trends, f.Behaviours} {
+	for _, list := range [][]prompt.Proposal{f.Trends, f.Behaviours} {
 		for i := range list {
 			out = append(out, &list[i].Reason)
 		}
 	}
-	for _, list := range [][]Judgement{f.Reinforced, f.Contradicted} {
+	for _, list := range [][]prompt.Judgement{f.Reinforcements, f.Contradictions} {
 		for i := range list {
 			out = append(out, &list[i].Reason)
 		}

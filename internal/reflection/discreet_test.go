@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/prompt"
 )
 
 // A secret is in no trait, nor in the reason of one or of a link, whatever a model says.
@@ -12,15 +13,17 @@ func TestA3_NoFindingGivesASecretAway(t *testing.T) {
 	t.Parallel()
 	notes := []loci.Note{{Content: "The wifi password of the cabin is Tulipan77."}, {Content: "I cycled to the lake."}}
 	f := Findings{
-		Trends:     []Proposal{{Content: "The user types Tulipan77 often."}, {Content: "The user cycles.", Reason: "and knows Tulipan77"}},
-		Behaviours: []Proposal{{Content: "The user's PIN is 4821."}},
-		Upgrades:   []Upgrade{{Content: "The user likes Tulipan77."}},
-		Reinforced: []Judgement{{Reason: "tulipan77"}},
-		Links:      []loci.Link{{Reason: "both speak of Tulipan77"}, {Reason: "both speak of a lake"}},
-		Warnings:   []string{"left out: Tulipan77", "something else"},
+		Conclusions: prompt.Conclusions{
+			Trends:         []prompt.Proposal{{Content: "The user types Tulipan77 often."}, {Content: "The user cycles.", Reason: "and knows Tulipan77"}},
+			Behaviours:     []prompt.Proposal{{Content: "The user's PIN is 4821."}},
+			Upgrades:       []prompt.Upgrade{{Content: "The user likes Tulipan77."}},
+			Reinforcements: []prompt.Judgement{{Reason: "tulipan77"}},
+			Links:          []loci.Link{{Reason: "both speak of Tulipan77"}, {Reason: "both speak of a lake"}},
+		},
+		Warnings: []string{"left out: Tulipan77", "something else"},
 	}
 	f.discreet(notes)
-	if len(f.Trends) != 1 || f.Trends[0].Reason != "" || len(f.Behaviours)+len(f.Upgrades) != 0 || f.Reinforced[0].Reason != "" {
+	if len(f.Trends) != 1 || f.Trends[0].Reason != "" || len(f.Behaviours)+len(f.Upgrades) != 0 || f.Reinforcements[0].Reason != "" {
 		t.Errorf("%+v", f)
 	}
 	if f.Links[0].Reason != "" || f.Links[1].Reason == "" || len(f.Warnings) != 2 || f.Warnings[1] != "not learned: 3 traits that give away a secret" {

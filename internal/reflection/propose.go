@@ -6,12 +6,13 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/audience"
 	"github.com/loci-memory/loci/internal/lang"
+	"github.com/loci-memory/loci/internal/prompt"
 	"github.com/loci-memory/loci/model"
 )
 
 // candidate is a proposal or an upgrade, on its way to become a trait.
 type candidate struct {
-	Proposal
+	prompt.Proposal
 	make func(evidence int) (State, bool) // its state, were it new; ok is false where it may not be
 	from []*entry                         // traits that it is learned from
 }
@@ -75,8 +76,8 @@ func (d *Draft) candidates(f *Findings) []candidate {
 	return out
 }
 
-func (d *Draft) applyUpgrade(u Upgrade) (candidate, bool) {
-	c := candidate{Proposal: Proposal{Content: u.Content, Reason: u.Reason}}
+func (d *Draft) applyUpgrade(u prompt.Upgrade) (candidate, bool) {
+	c := candidate{Proposal: prompt.Proposal{Content: u.Content, Reason: u.Reason}}
 	var states []State
 	for _, id := range u.From {
 		if e := d.find(id); e != nil {

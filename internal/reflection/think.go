@@ -48,7 +48,7 @@ func (t *Thinker) Think(ctx context.Context, trigger loci.Trigger, fresh, traits
 	f = &Findings{By: prompt.Author(t.Model.Model(), prompt.StepConclude), Mode: loci.ModeSingle}
 	var evidence []loci.Note
 	if trigger == loci.TriggerImportance {
-		evidence, err = t.stageOne(ctx, f, &in.Review, fresh)
+		evidence, err = t.stageOne(ctx, f, &in, fresh)
 		if err != nil {
 			f.Warnings = append(f.Warnings, "stage one: "+err.Error()+": went on in a single stage")
 		}
@@ -63,14 +63,15 @@ func (t *Thinker) Think(ctx context.Context, trigger loci.Trigger, fresh, traits
 		return nil, nil, ctx.Err()
 	}
 	notes = slices.Concat(fresh, evidence)
-	p, err := prompt.Conclude(in.Review)
+	p, err := prompt.Conclude(in)
 	if err != nil {
 		return nil, nil, err
 	}
 	err = t.Ask(ctx, t.Model, p, func(answer string) error {
-		c, err := prompt.ReadConclude(answer, in.Review)
+		c, err := prompt.ReadConclude(answer, in)
 		if err == nil {
-			in.resolve(f, c, notes)
+			f.Conclusions, f.Warnings = *c, slices.Concat(f.Warnings, c.Dropped, c.Understood)
+			f.discreet(notes)
 		}
 		return err
 	})
@@ -133,7 +134,7 @@ func (t *Thinker) count(fresh []loci.Note) *Findings {
 		zone = time.UTC
 	}
 	for _, p := range visiblePatternsFirst(fresh, zone) {
-		f.Trends = append(f.Trends, Proposal{
+		f.Trends = append(f.Trends, prompt.Proposal{
 			Content: p.Content, Form: loci.FormPattern, Evidence: p.Notes,
 			Reason: fmt.Sprintf("counted: %d notes on %d days", len(p.Notes), p.Days),
 		})
@@ -167,7 +168,7 @@ func (t *Thinker) Reconsider(ctx context.Context, f *Findings, contested []loci.
 	if t.Model == nil {
 		return nil
 	}
-	f.Reconsidered = map[loci.ID]Reconsidered{}
+	f.Reconsidered = map[loci.ID]prompt.Reconsidered{}
 	for i := range contested[:min(len(contested), 3)] {
 		pro, con, err := evidence(&contested[i])
 		if err != nil {
@@ -194,42 +195,30 @@ func (t *Thinker) Reconsider(ctx context.Context, f *Findings, contested []loci.
 			f.Warnings = append(f.Warnings, "a contested trait was rewritten with a secret in it: it stays as it is")
 			continue
 		}
-		f.Reconsidered[contested[i].ID] = Reconsidered{Action: r.Action, Content: r.Content, Reason: r.Reason}
+		f.Reconsidered[contested[i].ID] = *r
 	}
 	return nil
 }
 
-// shown is a review with the ids behind its labels.
-type shown struct {
-	prompt.Review
-	traits []loci.ID
-}
-
 // review shows new notes and the traits that reflection may change: where there are
 // too many, the surest.
-func review(fresh, traits []loci.Note) shown {
-	s := shown{Review: prompt.Review{Notes: memories(fresh)}}
+func review(fresh, traits []loci.Note) prompt.Review {
 	movable := slices.DeleteFunc(slices.Clone(traits), func(n loci.Note) bool {
 		return n.Forgotten || n.Trait != nil && (n.Trait.Verdict == loci.Rejected || n.Trait.Stage == loci.StageDissolved)
 	})
-	fill := func() {
-		s.Traits, s.traits = nil, nil
-		for i := range movable {
-			s.Traits, s.traits = append(s.Traits, line(&movable[i])), append(s.traits, movable[i].ID)
-		}
+	shown := make([]prompt.TraitLine, len(movable))
+	for i := range movable {
+		shown[i] = line(&movable[i])
 	}
-	fill()
-	if fits := prompt.FitTraits(s.Traits); fits < len(movable) {
-		slices.SortStableFunc(movable, func(a, b loci.Note) int { return cmp.Compare(b.Confidence, a.Confidence) })
-		fill()
-		fits = prompt.FitTraits(s.Traits)
-		s.Traits, s.traits = s.Traits[:fits], s.traits[:fits]
+	if prompt.FitTraits(shown) < len(shown) {
+		slices.SortStableFunc(shown, func(a, b prompt.TraitLine) int { return cmp.Compare(b.Confidence, a.Confidence) })
+		shown = shown[:prompt.FitTraits(shown)]
 	}
-	return s
+	return prompt.Review{Notes: memories(fresh), Traits: shown}
 }
 
 func line(n *loci.Note) prompt.TraitLine {
-	l := prompt.TraitLine{Text: n.Content, Confidence: n.Confidence}
+	l := prompt.TraitLine{ID: n.ID, Text: n.Content, Confidence: n.Confidence}
 	if t := n.Trait; t != nil {
 		l.Subtype, l.Form, l.Stage, l.Evidence, l.Against, l.Verdict = t.Subtype, t.Form, t.Stage, t.Evidence, t.Contradicted, t.Verdict
 	}
@@ -242,44 +231,4 @@ func memories(notes []loci.Note) []prompt.Memory {
 		out = append(out, ask.MemoryOf(&notes[i]))
 	}
 	return out
-}
-
-// resolve puts ids in the place of labels.
-func (s *shown) resolve(f *Findings, c *prompt.Conclusions, notes []loci.Note) {
-	ids := func(places []int) (out []loci.ID) {
-		for _, i := range places {
-			out = append(out, notes[i].ID)
-		}
-		return out
-	}
-	proposals := func(list []prompt.Proposal) (out []Proposal) {
-		for _, p := range list {
-			out = append(out, Proposal{
-				Content: p.Content, Form: p.Form, Confidence: p.Confidence,
-				Window: time.Duration(p.Days) * 24 * time.Hour, Evidence: ids(p.Evidence), Reason: p.Reason,
-			})
-		}
-		return out
-	}
-	judgements := func(list []prompt.Judgement) (out []Judgement) {
-		for _, j := range list {
-			out = append(out, Judgement{Trait: s.traits[j.Trait], Grade: j.Grade, Evidence: ids(j.Evidence), Reason: j.Reason})
-		}
-		return out
-	}
-	f.Trends, f.Behaviours = proposals(c.Trends), proposals(c.Behaviours)
-	f.Reinforced, f.Contradicted = judgements(c.Reinforcements), judgements(c.Contradictions)
-	f.Upgrades, f.Links = nil, nil
-	for _, u := range c.Upgrades {
-		up := Upgrade{Content: u.Content, To: u.To, Reason: u.Reason}
-		for _, i := range u.From {
-			up.From = append(up.From, s.traits[i])
-		}
-		f.Upgrades = append(f.Upgrades, up)
-	}
-	for _, p := range c.Links {
-		f.Links = append(f.Links, loci.Link{From: notes[p.A].ID, To: notes[p.B].ID, Type: p.Type, Reason: p.Reason})
-	}
-	f.Warnings = slices.Concat(f.Warnings, c.Dropped, c.Understood)
-	f.discreet(notes)
 }
