@@ -78,11 +78,25 @@ func NewID() loci.ID { return loci.ID(uuid.Must(uuid.NewV7())) }
 // tries is how often a plan is made when others keep changing what it was made of.
 const tries = 3
 
+// refusal is an error that trying again does not change.
+type refusal struct{ error }
+
+// Refused has Retry end with an error, also where that is an ErrConflict; nil stays nil.
+func Refused(err error) error {
+	if err == nil {
+		return nil
+	}
+	return refusal{err}
+}
+
 // Retry calls try, which reads, thinks and commits, until it ends with something else
-// than an ErrConflict, three times at most; then the error says busy.
+// than an ErrConflict, or is Refused, three times at most; then the error says busy.
 func Retry[T any](busy string, try func() (T, error)) (T, error) {
 	for range tries {
 		out, err := try()
+		if r, ok := err.(refusal); ok {
+			return out, r.error
+		}
 		if !errors.Is(err, loci.ErrConflict) {
 			return out, err
 		}

@@ -65,3 +65,15 @@ func PlannedFor(n *loci.Note) time.Time {
 	}
 	return n.EventTime.End()
 }
+
+// Opens is from when a statement holds that takes the place of another: since when it
+// says itself, or when it happened, else since it was said.
+func Opens(n *loci.Note) time.Time {
+	switch {
+	case !n.ValidFrom.IsZero():
+		return n.ValidFrom
+	case !n.EventTime.IsZero():
+		return n.EventTime.Time
+	}
+	return n.RecordedAt
+}

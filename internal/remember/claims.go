@@ -9,7 +9,6 @@ import (
 	"github.com/loci-memory/loci/internal/audience"
 	"github.com/loci-memory/loci/internal/claim"
 	"github.com/loci-memory/loci/internal/edit"
-	"github.com/loci-memory/loci/internal/graph"
 	"github.com/loci-memory/loci/model"
 	"github.com/loci-memory/loci/store"
 )
@@ -33,7 +32,7 @@ type endings struct {
 // said later is ended, nor what some see who may not see the new note.
 func endClaims(st edit.Stamp, agents audience.Agents, n *loci.Note, ends []loci.Ended, similar []model.Similar, reason string) *endings {
 	out := &endings{note: *n}
-	out.note.Claims = cloneClaims(n.Claims)
+	out.note.Claims = slices.Clone(n.Claims)
 	for _, group := range grouped(ends, func(a, b loci.Ended) bool { return a.Note == b.Note }) {
 		target := offered(group[0].Note, similar)
 		switch {
@@ -58,7 +57,7 @@ const laterDate = "the similar memory is of a later date: both kept"
 func (x *endings) end(st edit.Stamp, agents audience.Agents, target *loci.Note, group []loci.Ended, reason string) {
 	n, until := &x.note, closes(&x.note, target)
 	after := *target
-	if after.Claims = cloneClaims(target.Claims); len(after.Claims) == 0 {
+	if after.Claims = slices.Clone(target.Claims); len(after.Claims) == 0 {
 		after.Claims = claim.Claims(claim.Of(target))
 	}
 	link := loci.Updates
@@ -75,15 +74,12 @@ func (x *endings) end(st edit.Stamp, agents audience.Agents, target *loci.Note, 
 	if group[0].Whole {
 		link, after.ValidUntil, after.SupersededBy = loci.Supersedes, until, n.ID
 		if trace && n.ValidFrom.IsZero() {
-			n.ValidFrom = opens(n)
+			n.ValidFrom = edit.Opens(n)
 		}
 	}
 	x.before, x.ends = append(x.before, *target), append(x.ends, group...)
 	x.changes = append(x.changes, st.Next(*target, after, loci.Version{At: n.RecordedAt, Step: loci.StepDecide, Operation: loci.Update, Reason: reason}))
-	x.links = append(x.links, loci.Link{
-		From: n.ID, To: target.ID, Type: link, Direction: loci.Out, Strength: graph.Asserted,
-		Reason: reason, By: string(loci.StepDecide), At: n.RecordedAt,
-	})
+	x.links = append(x.links, bearsOn(n, target, link, reason))
 }
 
 // over ends a claim, unless it is over already.
@@ -99,7 +95,7 @@ func over(c *loci.Claim, until time.Time, by loci.ID, updated bool) {
 
 // allOver are the claims of a note that is closed.
 func allOver(claims []loci.Claim, until time.Time, by loci.ID) []loci.Claim {
-	claims = cloneClaims(claims)
+	claims = slices.Clone(claims)
 	for i := range claims {
 		over(&claims[i], until, by, false)
 	}
@@ -118,7 +114,7 @@ func inherit(c, old *loci.Claim, until time.Time) {
 // replaces are the claims of a fact that takes the place of a note as a whole: the first of
 // them that shares a key with the old, or else the first, inherits what none shares.
 func replaces(claims, old []loci.Claim, until time.Time) []loci.Claim {
-	claims = cloneClaims(claims)
+	claims = slices.Clone(claims)
 	if len(claims) == 0 {
 		return nil
 	}
@@ -132,7 +128,7 @@ func replaces(claims, old []loci.Claim, until time.Time) []loci.Claim {
 // the fact's, and of its own those that the content still makes. What it says of the same
 // attribute in other words takes their place; what it does not say is no claim of it.
 func mergedClaims(t *loci.Note, fact []loci.Claim) []loci.Claim {
-	out := cloneClaims(fact)
+	out := slices.Clone(fact)
 	read := claim.Claims(claim.Read(t.Content, claim.Voice(t)))
 	for i := range read {
 		read[i] = claim.Named(read[i], claim.Users)
@@ -160,9 +156,6 @@ func sharing(claims []loci.Claim, c *loci.Claim) int {
 		return slices.ContainsFunc(o.Keys, func(k string) bool { return slices.Contains(c.Keys, k) })
 	})
 }
-
-// cloneClaims copies claims, not their keys, which are never changed in place.
-func cloneClaims(claims []loci.Claim) []loci.Claim { return slices.Clone(claims) }
 
 // settleEnds is Settle for a decision that ends claims.
 func settleEnds(st edit.Stamp, agents audience.Agents, n *loci.Note, d loci.Decision, similar []model.Similar) (*store.Changes, loci.Decision) {
@@ -221,7 +214,7 @@ func (s *stated) callsUser() []string {
 // unitedClaims are the claims that a model names of a fact, with those that are read in its
 // words and share no key with them. claim.Me is the user, whatever the words call them.
 func unitedClaims(n *loci.Note, names []string) []loci.Claim {
-	out := cloneClaims(n.Claims)
+	out := slices.Clone(n.Claims)
 	for i := range out {
 		out[i] = claim.Named(out[i], names)
 	}

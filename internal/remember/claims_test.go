@@ -204,7 +204,7 @@ func TestW11_MergedClaimsFollowTheContent(t *testing.T) {
 		"The user's bicycle is a Raleigh, once green and now scarlet, with a chain.": "colour=scarlet bicycle=a Raleigh lock=a chain",
 		"The user rides something scarlet.":                                          "colour=scarlet",
 	} {
-		n := loci.Note{Content: content, Claims: cloneClaims(was)}
+		n := loci.Note{Content: content, Claims: slices.Clone(was)}
 		var got []string
 		for _, c := range mergedClaims(&n, []loci.Claim{{Subject: "me", Attribute: "colour", Value: "scarlet", Keys: []string{"me|colour"}}}) {
 			got = append(got, c.Attribute+"="+c.Value)

@@ -88,8 +88,13 @@ func Settle(st edit.Stamp, agents audience.Agents, n *loci.Note, d loci.Decision
 
 // atOdds links a correction to what it can't close.
 func atOdds(n, target *loci.Note, reason string) loci.Link {
+	return bearsOn(n, target, loci.Contradicts, reason)
+}
+
+// bearsOn links a note to one that it is decided to bear on.
+func bearsOn(n, target *loci.Note, t loci.LinkType, reason string) loci.Link {
 	return loci.Link{
-		From: n.ID, To: target.ID, Type: loci.Contradicts, Direction: loci.Out, Strength: graph.Asserted,
+		From: n.ID, To: target.ID, Type: t, Direction: loci.Out, Strength: graph.Asserted,
 		Reason: reason, By: string(loci.StepDecide), At: n.RecordedAt,
 	}
 }
@@ -125,10 +130,7 @@ func superseded(st edit.Stamp, n, target *loci.Note, d loci.Decision) *store.Cha
 	v := loci.Version{At: n.RecordedAt, Step: loci.StepDecide, Operation: d.Operation, Reason: d.Reason}
 	return &store.Changes{
 		Notes: []store.NoteChange{st.Next(*target, after, v)},
-		Links: []loci.Link{{
-			From: n.ID, To: target.ID, Type: loci.Supersedes, Direction: loci.Out, Strength: graph.Asserted,
-			Reason: d.Reason, By: string(loci.StepDecide), At: n.RecordedAt,
-		}},
+		Links: []loci.Link{bearsOn(n, target, loci.Supersedes, d.Reason)},
 	}
 }
 
@@ -139,27 +141,15 @@ func opened(st edit.Stamp, n *loci.Note, v loci.Version) []store.NoteChange {
 		return nil
 	}
 	after := *n
-	after.ValidFrom = opens(n)
+	after.ValidFrom = edit.Opens(n)
 	return []store.NoteChange{st.Next(*n, after, v)}
-}
-
-// opens is from when a statement holds that takes the place of another: since when it
-// says itself, or when it happened, else since it was said.
-func opens(n *loci.Note) time.Time {
-	switch {
-	case !n.ValidFrom.IsZero():
-		return n.ValidFrom
-	case !n.EventTime.IsZero():
-		return n.EventTime.Time
-	}
-	return n.RecordedAt
 }
 
 // closes is until when a statement held that another takes the place of: until that
 // one opens, but no longer than until it was said, when the old was known to be over,
 // and not before the old began itself.
 func closes(n, target *loci.Note) time.Time {
-	until := opens(n)
+	until := edit.Opens(n)
 	if until.After(n.RecordedAt) || until.Before(target.ValidFrom) || until.Before(target.EventTime.Time) {
 		return n.RecordedAt
 	}

@@ -11,7 +11,6 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/audience"
 	"github.com/loci-memory/loci/internal/edit"
-	"github.com/loci-memory/loci/internal/graph"
 	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/internal/query"
 	"github.com/loci-memory/loci/model"
@@ -344,10 +343,8 @@ func latest(c *store.Changes, n *loci.Note) *loci.Note {
 
 // settled is the link from a note to the plan that it settles.
 func settled(n, plan *loci.Note, s *settlement) loci.Link {
-	l := loci.Link{
-		From: n.ID, To: plan.ID, Type: loci.Updates, Direction: loci.Out, Strength: graph.Asserted,
-		Reason: reasonOf(s), By: "link", At: n.RecordedAt,
-	}
+	l := bearsOn(n, plan, loci.Updates, reasonOf(s))
+	l.By = "link"
 	if s.How == loci.StatusDone {
 		l.Type = loci.Fulfils
 	}

@@ -92,7 +92,7 @@ func (s *Settled) add(st edit.Stamp, n loci.Note, r Ruling, place int) {
 	switch {
 	case r.Target == nil:
 	case s.agents.Include(audience.Of(r.Target), audience.Of(&n)):
-		n.ValidFrom = opens(&n)
+		n.ValidFrom = edit.Opens(&n)
 		n.Claims = replaces(n.Claims, r.Target.Claims, closes(&n, r.Target))
 	default: // what it closes bears no trace on it
 		why = ""
@@ -194,7 +194,7 @@ func mayBearOn(agents audience.Agents, n, existing *loci.Note, swallows bool) bo
 // the fact was.
 func merged(t loci.Note, n *loci.Note, r Ruling) loci.Note {
 	t.Content, t.Extractor = r.Content, r.By
-	t.RecordedAt, t.Temporality, t.ValidFrom = n.RecordedAt, n.Temporality, opens(n)
+	t.RecordedAt, t.Temporality, t.ValidFrom = n.RecordedAt, n.Temporality, edit.Opens(n)
 	t.Claims = mergedClaims(&t, n.Claims)
 	t.Messages, t.Parts = edit.United(t.Messages, n.Messages), edit.United(t.Parts, n.Parts)
 	t.Keywords = edit.AtMost(edit.MaxKeywords, edit.United(n.Keywords, t.Keywords))

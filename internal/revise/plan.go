@@ -14,34 +14,24 @@ import (
 // their fact, and the words follow. A plan that is moved stays the same note, for another
 // date.
 func (r *Reviser) Settle(ctx context.Context, s loci.Scope, q loci.SettleRequest) (*loci.ChangeResult, error) {
-	var refused error // trying again would not help
-	res, err := edit.Retry(busy, func() (*loci.ChangeResult, error) {
+	return edit.Retry(busy, func() (*loci.ChangeResult, error) {
 		shown, err := r.edit.One(ctx, s, q.ID, time.Time{})
 		if err != nil {
 			return nil, err
 		}
-		toDo, why := leftToSettle(shown, &q)
-		if refused = why; !toDo {
+		if err := maySettle(shown, &q); err != nil {
+			return nil, edit.Refused(err)
+		}
+		if !shown.Planned().Open() {
 			return &loci.ChangeResult{Note: shown}, nil
 		}
-		n, why, err := r.planOf(ctx, s, shown)
-		if refused = why; err != nil || refused != nil {
+		n, err := r.planOf(ctx, s, shown)
+		if err != nil {
 			return nil, err
 		}
 		after := r.settled(n, &q)
 		return r.edit.Change(ctx, s, n, &after, loci.Version{Step: loci.StepSettle, Reason: reasonTo(n, &after, q.Reason)})
 	})
-	if refused != nil {
-		return nil, refused
-	}
-	return res, err
-}
-
-// leftToSettle reports whether there is anything to settle: the plan may be, and is not so
-// already.
-func leftToSettle(n *loci.Note, q *loci.SettleRequest) (bool, error) {
-	err := maySettle(n, q)
-	return err == nil && n.Planned().Open(), err
 }
 
 // maySettle requires a plan that is there, and open or settled in the way that is asked for.
@@ -65,12 +55,12 @@ func maySettle(n *loci.Note, q *loci.SettleRequest) error {
 }
 
 // planOf is the whole note that has the plan of one: of words the fact that was made of them
-// and plans something, else the note itself. Of words of several plans refused says which
+// and plans something, else the note itself. Of words of several plans the error says which
 // they are.
-func (r *Reviser) planOf(ctx context.Context, s loci.Scope, shown *loci.Note) (n *loci.Note, refused, err error) {
+func (r *Reviser) planOf(ctx context.Context, s loci.Scope, shown *loci.Note) (*loci.Note, error) {
 	facts, err := r.factsOf(ctx, s, shown)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	facts = slices.DeleteFunc(facts, func(f loci.Note) bool { return f.Forgotten || f.Superseded() || !f.Planned().Open() })
 	id := shown.ID
@@ -83,10 +73,9 @@ func (r *Reviser) planOf(ctx context.Context, s loci.Scope, shown *loci.Note) (n
 		for i := range facts {
 			ids[i] = facts[i].ID.String()
 		}
-		return nil, loci.Invalid("id", "the words of note %s are of several plans: settle one of them: %s", shown.ID, strings.Join(ids, ", ")), nil
+		return nil, loci.Invalid("id", "the words of note %s are of several plans: settle one of them: %s", shown.ID, strings.Join(ids, ", "))
 	}
-	n, err = r.edit.One(ctx, loci.Scope{User: s.User}, id, time.Time{})
-	return n, nil, err
+	return r.edit.One(ctx, loci.Scope{User: s.User}, id, time.Time{})
 }
 
 // settled is a note with what became of its plan.

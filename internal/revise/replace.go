@@ -109,32 +109,20 @@ func mayClose(agents audience.Agents, now audience.Audience, old *loci.Note) err
 // Replace closes a note in favour of one that is there, with the facts that were made of
 // its words alone.
 func (r *Reviser) Replace(ctx context.Context, s loci.Scope, q loci.ReplaceRequest) (*loci.ReplaceResult, error) {
-	out, err := edit.Retry(busy, func() (settled, error) {
+	return edit.Retry(busy, func() (*loci.ReplaceResult, error) {
 		two, err := r.edit.Two(ctx, s, [2]loci.ID{q.Old, q.New}, time.Time{})
 		if err != nil {
-			return settled{}, err
+			return nil, err
 		}
 		old, now := &two[0], &two[1]
 		if old.SupersededBy == now.ID {
-			return settled{res: &loci.ReplaceResult{ChangeResult: loci.ChangeResult{Note: old}, New: *now}}, nil
+			return &loci.ReplaceResult{ChangeResult: loci.ChangeResult{Note: old}, New: *now}, nil
 		}
-		out := settled{refused: cmp.Or(mayGo(old), mayCome(now))}
-		if out.refused == nil {
-			out.res, err = r.tryReplace(ctx, s, replacement{old: old, now: now, reason: q.Reason})
+		if err := cmp.Or(mayGo(old), mayCome(now)); err != nil {
+			return nil, edit.Refused(err)
 		}
-		return out, err
+		return r.tryReplace(ctx, s, replacement{old: old, now: now, reason: q.Reason})
 	})
-	if err == nil {
-		err = out.refused
-	}
-	return out.res, err
-}
-
-// settled is a replacement that was made, or why there can be none, however often it is
-// tried.
-type settled struct {
-	res     *loci.ReplaceResult
-	refused error
 }
 
 // replacement is a note that holds no more, and what holds in its place.
@@ -227,30 +215,19 @@ func (r *Reviser) open(ctx context.Context, plan *edit.Plan, p replacement, v lo
 		return *p.now, err
 	}
 	after := *whole
-	after.ValidFrom, after.Claims = opens(whole), inherited(whole.Claims, p.old.Claims)
+	after.ValidFrom, after.Claims = edit.Opens(whole), inherited(whole.Claims, p.old.Claims)
 	err = plan.Change(ctx, whole, &after, v)
 	return plan.Notes[len(plan.Notes)-1].Version.Note, err
-}
-
-// opens is since when a note holds that takes the place of another.
-func opens(n *loci.Note) time.Time {
-	switch {
-	case !n.ValidFrom.IsZero():
-		return n.ValidFrom
-	case !n.EventTime.IsZero():
-		return n.EventTime.Time
-	}
-	return n.RecordedAt
 }
 
 // closes is until when a note held: until what takes its place opens, but no longer than
 // until that was said; now, where that would be before it began itself.
 func closes(now, old *loci.Note, clock time.Time) time.Time {
-	until := opens(now)
+	until := edit.Opens(now)
 	if until.After(now.RecordedAt) {
 		until = now.RecordedAt
 	}
-	if !until.After(opens(old)) {
+	if !until.After(edit.Opens(old)) {
 		return clock
 	}
 	return until

@@ -37,22 +37,16 @@ func (r *Reviser) Edit(ctx context.Context, s loci.Scope, q loci.EditRequest) (*
 	if err := r.fits(q.Content); err != nil {
 		return nil, err
 	}
-	at := 0 // the version of a note that is at another than the request names: trying again would not help
-	res, err := edit.Retry(busy, func() (*loci.ChangeResult, error) {
+	return edit.Retry(busy, func() (*loci.ChangeResult, error) {
 		shown, err := r.edit.One(ctx, s, q.ID, time.Time{})
 		if err != nil {
 			return nil, err
 		}
 		if q.Version != 0 && q.Version != shown.Version {
-			at = shown.Version
-			return nil, nil
+			return nil, edit.Refused(loci.Conflict("note %s is at version %d, not %d: read it again, and edit what it says now", q.ID, shown.Version, q.Version))
 		}
 		return r.tryEdit(ctx, s, &q)
 	})
-	if at != 0 {
-		return nil, loci.Conflict("note %s is at version %d, not %d: read it again, and edit what it says now", q.ID, at, q.Version)
-	}
-	return res, err
 }
 
 func (r *Reviser) tryEdit(ctx context.Context, s loci.Scope, q *loci.EditRequest) (*loci.ChangeResult, error) {
