@@ -236,10 +236,7 @@ func (c *cycle) readKnown(ctx context.Context, f *Findings, notes []loci.Note) (
 	if k.Plans, err = c.expiring(ctx); err != nil {
 		return nil, fmt.Errorf("read plans: %w", err)
 	}
-	var ids []loci.ID
-	for i := range k.Traits {
-		ids = append(ids, k.Traits[i].ID)
-	}
+	ids := edit.IDs(k.Traits)
 	if f != nil {
 		for _, l := range f.Links {
 			ids = append(ids, l.From)

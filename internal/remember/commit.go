@@ -194,13 +194,7 @@ func changed(list []store.NoteChange) (ids []loci.ID) {
 func outcome(done *Settled) []loci.ID {
 	var ids []loci.ID
 	for _, d := range done.Decisions {
-		id := d.Note
-		if id.IsZero() {
-			id = d.Target
-		}
-		if !slices.Contains(ids, id) {
-			ids = append(ids, id)
-		}
+		ids = edit.United(ids, []loci.ID{said(d)})
 	}
 	return ids
 }
@@ -212,7 +206,7 @@ func (w *Writer) commit(ctx context.Context, d *made, done *Settled) error {
 	plan := w.edit.Plan(s)
 	plan.Changes = done.Changes
 	c := &plan.Changes
-	if err := w.linkWords(ctx, plan.Stamp, d.parts, c); err != nil {
+	if err := w.linkWords(ctx, plan.Stamp, done.agents, d.parts, c); err != nil {
 		return err
 	}
 	for i := range done.Before {
@@ -258,12 +252,8 @@ func (w *Writer) claimed(ctx context.Context, d *made, c *store.Changes, apply f
 
 // linkWords adds the links of words that a model has read, and what they settle that facts
 // of theirs did not.
-func (w *Writer) linkWords(ctx context.Context, st edit.Stamp, parts []Part, c *store.Changes) error {
+func (w *Writer) linkWords(ctx context.Context, st edit.Stamp, agents audience.Agents, parts []Part, c *store.Changes) error {
 	s := st.Scope
-	agents, err := w.edit.Agents(ctx, s)
-	if err != nil {
-		return err
-	}
 	x := settling{w.edit, st, agents, c}
 	words := make([]loci.Note, len(parts))
 	for i := range parts {

@@ -216,18 +216,17 @@ func placed(list []prompt.Statement, before, parts []Part) []stated {
 }
 
 func nearestPart(content string, parts []Part) *Part {
-	words := map[string]bool{}
-	lang.Terms(content, func(term string) { words[term] = true })
+	words := terms(content)
 	best, most := 0, -1
 	for i := range parts {
-		shared := map[string]bool{}
-		lang.Terms(parts[i].Note.Content, func(term string) {
+		shared := 0
+		for term := range terms(parts[i].Note.Content) {
 			if words[term] {
-				shared[term] = true
+				shared++
 			}
-		})
-		if len(shared) > most {
-			best, most = i, len(shared)
+		}
+		if shared > most {
+			best, most = i, shared
 		}
 	}
 	return &parts[best]

@@ -26,12 +26,15 @@ const (
 	beforeTokens = 400 // of them at most
 )
 
-// extracted is what a job of a model came to.
+// extracted is what words came to, by a model or by whoever distilled them.
 type extracted struct {
 	decisions []loci.Decision
 	notes     []loci.ID // added and changed, in the order of decisions
 	evolved   []loci.ID // described again
 	warnings  []string
+
+	says    []loci.ID          // by fact that was given: the note that says it; zero for one that was left out
+	similar []loci.SimilarNote // to facts that were given
 }
 
 // errGone is why what a model answered is not kept.

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
-	"github.com/loci-memory/loci/internal/audience"
 	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/internal/job"
 	"github.com/loci-memory/loci/internal/lang"
@@ -46,23 +45,23 @@ func (w *Writer) give(ctx context.Context, s loci.Scope, k *kept, r *loci.Rememb
 		out.Result.Warnings = append(out.Result.Warnings, "the facts were left out: the message was kept before by somebody else, or was forgotten")
 		return nil
 	}
-	var made *given
+	var made *extracted
 	if err == nil {
 		made, err = w.heldGiven(ctx, g, k)
 	}
-	if made == nil && ctx.Err() == nil {
-		out.Result.Warnings = append(out.Result.Warnings, "the message is kept, and the facts given with it are not: remember it with them once more: "+err.Error())
-		err = nil
-	}
-	if made == nil {
+	switch {
+	case err == nil:
+		return w.gave(ctx, g, made, out)
+	case ctx.Err() != nil:
 		return err
 	}
-	return w.gave(ctx, g, made, out)
+	out.Result.Warnings = append(out.Result.Warnings, "the message is kept, and the facts given with it are not: remember it with them once more: "+err.Error())
+	return nil
 }
 
 // heldGiven is settleGiven in the name of the job in which the words wait, where they are
-// new. An error comes without a result.
-func (w *Writer) heldGiven(ctx context.Context, g *gifts, k *kept) (made *given, err error) {
+// new.
+func (w *Writer) heldGiven(ctx context.Context, g *gifts, k *kept) (made *extracted, err error) {
 	if k.known {
 		return w.settleGiven(ctx, g, nil)
 	}
@@ -70,24 +69,15 @@ func (w *Writer) heldGiven(ctx context.Context, g *gifts, k *kept) (made *given,
 		made, err = w.settleGiven(ctx, g, c)
 		return err
 	})
-	if err != nil {
-		return nil, err
-	}
-	return made, nil
+	return made, err
 }
 
 // gave completes a result by what came of facts.
-func (w *Writer) gave(ctx context.Context, g *gifts, made *given, out *Remembered) (err error) {
+func (w *Writer) gave(ctx context.Context, g *gifts, made *extracted, out *Remembered) (err error) {
 	res := out.Result
 	res.Decisions, res.Warnings, res.Similar = made.decisions, append(res.Warnings, made.warnings...), made.similar
-	out.Facts, out.Fresh = made.notes, true
-	ids := slices.Clone(g.words)
-	for _, id := range made.extracted.notes {
-		if !slices.Contains(ids, id) {
-			ids = append(ids, id)
-		}
-	}
-	res.Notes, err = w.edit.Linked(ctx, g.scope, ids)
+	out.Facts, out.Fresh = made.says, true
+	res.Notes, err = w.edit.Linked(ctx, g.scope, edit.United(g.words, made.notes))
 	return err
 }
 
@@ -103,16 +93,9 @@ func (w *Writer) ownWords(ctx context.Context, s loci.Scope, message loci.ID) (i
 	return ids, err
 }
 
-// given is what came of facts that a caller gave.
-type given struct {
-	extracted
-	notes   []loci.ID // by fact: the note that says it; zero for one that was left out
-	similar []loci.SimilarNote
-}
-
 // settleGiven distils words by what their caller says of them, and decides about that as
 // about what a model says, without a model. A nil claim is of words that wait in no job.
-func (w *Writer) settleGiven(ctx context.Context, g *gifts, claim *job.Claim) (*given, error) {
+func (w *Writer) settleGiven(ctx context.Context, g *gifts, claim *job.Claim) (*extracted, error) {
 	parts, err := w.parts(ctx, g.scope.User, g.words)
 	if err != nil {
 		return nil, err
@@ -120,11 +103,10 @@ func (w *Writer) settleGiven(ctx context.Context, g *gifts, claim *job.Claim) (*
 	if len(parts) == 0 {
 		return nil, errGone
 	}
-	list, err := w.edit.Agents(ctx, loci.Scope{User: g.scope.User})
+	agents, err := w.edit.Agents(ctx, loci.Scope{User: g.scope.User})
 	if err != nil {
 		return nil, err
 	}
-	agents := audience.Agents(list)
 	before, err := w.before(ctx, g.scope.User, agents, &parts[0].Note)
 	if err != nil {
 		return nil, err
@@ -144,11 +126,11 @@ func (w *Writer) settleGiven(ctx context.Context, g *gifts, claim *job.Claim) (*
 			closes[f] = g.facts[i].Replaces
 		}
 	}
-	out := &given{extracted: extracted{warnings: warnings}, notes: make([]loci.ID, len(places))}
+	out := &extracted{}
 	switch {
 	case len(fresh) > 0:
 		d := &made{user: g.scope.User, words: g.words, parts: parts, before: before, facts: fresh, closes: closes, claim: claim}
-		if err := w.settleNear(ctx, g, d, out); err != nil {
+		if out, err = w.settleNear(ctx, g, d); err != nil {
 			return nil, err
 		}
 		for i := range fresh {
@@ -159,9 +141,10 @@ func (w *Writer) settleGiven(ctx context.Context, g *gifts, claim *job.Claim) (*
 			return nil, err
 		}
 	}
+	out.warnings, out.says = append(warnings, out.warnings...), make([]loci.ID, len(places))
 	for i, place := range places {
 		if place >= 0 {
-			out.notes[i] = notes[place]
+			out.says[i] = notes[place]
 		}
 	}
 	return out, nil
@@ -177,27 +160,23 @@ func said(d loci.Decision) loci.ID {
 
 // settleNear decides about facts and commits them, and finds what is like them as it was
 // before.
-func (w *Writer) settleNear(ctx context.Context, g *gifts, d *made, out *given) error {
+func (w *Writer) settleNear(ctx context.Context, g *gifts, d *made) (out *extracted, err error) {
 	var near [][]model.Similar
 	if g.near > 0 {
-		var err error
 		if near, err = w.edit.Likeness.RetrieveAll(ctx, g.scope, d.facts, w.edit.Now()); err != nil {
-			return err
+			return nil, err
 		}
 	}
-	done, err := w.decideAndCommit(ctx, d)
-	if err != nil {
-		return err
+	if out, err = w.decideAndCommit(ctx, d); err != nil {
+		return nil, err
 	}
-	done.warnings = append(out.warnings, done.warnings...)
-	out.extracted = *done
 	for i := range near {
 		own := func(s model.Similar) bool { return s.Note.SharesMessage(&d.facts[i]) }
 		near[i] = slices.DeleteFunc(near[i], own)
-		out.similar = append(out.similar, advised(said(done.decisions[i]), near[i], done.decisions[i])...)
+		out.similar = append(out.similar, advised(said(out.decisions[i]), near[i], out.decisions[i])...)
 	}
 	out.similar = nearest(out.similar, g.near)
-	return nil
+	return out, nil
 }
 
 // asGiven puts what the giver of facts says they take the place of into rulings, where the
