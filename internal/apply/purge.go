@@ -49,16 +49,24 @@ func (w *change) begone(ctx context.Context, c *store.Changes) error {
 // as it was planned of. What is rewritten is in segments that nobody has planned again: then
 // all go.
 func (w *change) purgeSegments(ctx context.Context, c *store.Changes) error {
-	if f := c.Segments; f != nil && f.Epoch == w.u.Epoch && c.Rewrite.Empty() {
-		had, err := w.Segments(ctx)
-		if err != nil {
+	if c.Segments != nil && c.Rewrite.Empty() {
+		if done, err := Segments(ctx, w, w.u, *c.Segments); done || err != nil {
 			return err
-		}
-		if slices.Equal(had, f.Had) {
-			return w.ReplaceSegments(ctx, *f)
 		}
 	}
 	return w.NoSegments(ctx)
+}
+
+// Segments makes a planned change of segments, unless they are not as it was planned of.
+func Segments(ctx context.Context, rows Destroyer, u *Counters, f store.Flush) (done bool, err error) {
+	if f.Epoch != u.Epoch {
+		return false, nil
+	}
+	had, err := rows.Segments(ctx)
+	if err != nil || !slices.Equal(had, f.Had) {
+		return false, err
+	}
+	return true, rows.ReplaceSegments(ctx, f)
 }
 
 // JobsWithout takes notes out of a user's jobs. One that is about nothing else ends; the

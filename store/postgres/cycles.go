@@ -29,7 +29,7 @@ func (k *known) askCycles(list []loci.Cycle) {
 	}, column(list, func(c loci.Cycle) [16]byte { return c.ID }))
 }
 
-// Cycles writes cycles. One that is replaced keeps its place.
+// Cycles writes cycles and by which notes they are found. One that is replaced keeps its place.
 func (w *change) Cycles(_ context.Context, list []loci.Cycle) error {
 	for i := range list {
 		seq, there := w.cycles[list[i].ID]
@@ -38,26 +38,17 @@ func (w *change) Cycles(_ context.Context, list []loci.Cycle) error {
 			seq = int64(w.u.cseq)
 			w.cycles[list[i].ID] = seq
 		}
-		if err := w.t.putCycle(seq, list[i], there); err != nil {
+		raw, err := packed.Cycle(list[i])
+		if err != nil {
 			return err
 		}
-	}
-	return nil
-}
-
-// putCycle queues a cycle and by which notes it is found.
-func (t *tx) putCycle(seq int64, c loci.Cycle, there bool) error {
-	id := c.ID
-	raw, err := packed.Cycle(c)
-	if err != nil {
-		return err
-	}
-	t.queue(sqlPutCycle, t.u.owner, seq, [16]byte(id), string(raw))
-	if there {
-		t.queue(sqlNoNotes, t.u.owner, seq)
-	}
-	if notes := c.Notes(); len(notes) > 0 {
-		t.queue(sqlPutNotes, t.u.owner, seq, uuids(notes))
+		w.t.queue(sqlPutCycle, w.u.owner, seq, [16]byte(list[i].ID), string(raw))
+		if there {
+			w.t.queue(sqlNoNotes, w.u.owner, seq)
+		}
+		if notes := list[i].Notes(); len(notes) > 0 {
+			w.t.queue(sqlPutNotes, w.u.owner, seq, uuids(notes))
+		}
 	}
 	return nil
 }

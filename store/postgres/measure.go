@@ -102,13 +102,7 @@ func (m *measure) confirm(ctx context.Context) error {
 	if len(names) == 0 {
 		return nil
 	}
-	owners := make([]int64, len(names))
-	for i, name := range names {
-		var known bool
-		if owners[i], known = m.r.s.owners.get(name); !known {
-			owners[i] = ownerOf(name, 0)
-		}
-	}
+	owners := column(names, m.r.s.numberOf)
 	here, err := changesOf(ctx, m.r.s.writer, owners)
 	if err != nil {
 		return err

@@ -10,7 +10,6 @@ import (
 	"github.com/loci-memory/loci/internal/apply"
 	"github.com/loci-memory/loci/internal/packed"
 	"github.com/loci-memory/loci/internal/sqlread"
-	"github.com/loci-memory/loci/store"
 )
 
 const (
@@ -31,38 +30,17 @@ var (
 	sqlPurgePastLinks = [...]string{`DELETE FROM past_links WHERE owner = $1 AND src = ANY ($2::bigint[])`, `DELETE FROM past_links WHERE owner = $1 AND dst > 0 AND dst = ANY ($2::bigint[])`}
 )
 
-// Segments returns the ids of the user's segments.
-func (w *change) Segments(ctx context.Context) ([]store.SegmentID, error) { return w.t.segments(ctx) }
-
-// ReplaceSegments replaces some of them.
-func (w *change) ReplaceSegments(_ context.Context, f store.Flush) error {
-	w.t.replaceSegments(f)
-	return nil
-}
-
-// NoSegments destroys all of them.
-func (w *change) NoSegments(context.Context) error {
-	w.t.queue(sqlNoSegments, w.u.owner)
-	return nil
-}
-
 // Owe notes what a purge owes to the tables.
 func (w *change) Owe(context.Context) error {
 	w.t.queue(sqlOwed, w.u.owner, w.u.Epoch)
 	return nil
 }
 
-// about is what is stored about notes that are to be destroyed.
+// about is what is stored about notes that are to be destroyed, the cycles without them.
 type about struct {
 	messages ids // of verbatim ones
-	cycles   []cycleRow
+	cycles   []loci.Cycle
 	jobs     []loci.Job
-}
-
-// cycleRow is a cycle with its place.
-type cycleRow struct {
-	seq int64
-	loci.Cycle
 }
 
 // Destroy destroys notes with all that is only about them. It asks step by step: it is seldom
@@ -80,7 +58,7 @@ func (w *change) Destroy(ctx context.Context, notes []loci.ID, roots []uint32) e
 	if err := w.dropTurns(ctx, a.messages, roots); err != nil {
 		return err
 	}
-	if err := w.purgeCycles(a.cycles, gone); err != nil {
+	if err := w.Cycles(ctx, a.cycles); err != nil {
 		return err
 	}
 	if err := w.purgeJobs(ctx, a.jobs, notes); err != nil {
@@ -132,7 +110,11 @@ func (w *change) about(ctx context.Context, gone ids) (a about, err error) {
 	}, gone.list())
 	var seq int64
 	k.ask(sqlTheirCycles, sqlread.Cycles(newCells(), w.u.name, func(c *loci.Cycle) error {
-		a.cycles = append(a.cycles, cycleRow{seq, *c})
+		for id := range gone {
+			c.Drop(id)
+		}
+		w.cycles[c.ID] = seq
+		a.cycles = append(a.cycles, *c)
 		return nil
 	}, &seq), gone.list())
 	if err := k.read(ctx, w.t); err != nil {
@@ -165,20 +147,6 @@ func (w *change) dropTurns(ctx context.Context, messages ids, roots []uint32) er
 		w.setTurns(left)
 	}
 	w.drop(&w.u.Messages, sqlPurgeMessages, gone)
-	return nil
-}
-
-// purgeCycles removes what cycles list of notes.
-func (w *change) purgeCycles(cycles []cycleRow, gone ids) error {
-	for i := range cycles {
-		c := &cycles[i]
-		for id := range gone {
-			c.Drop(id)
-		}
-		if err := w.t.putCycle(c.seq, c.Cycle, true); err != nil {
-			return err
-		}
-	}
 	return nil
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"github.com/loci-memory/loci/internal/apply"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -24,24 +25,16 @@ func (s *Store) Flush(ctx context.Context, name string, f store.Flush) (done boo
 		return false, ctx.Err()
 	}
 	err = s.locked(ctx, name, false, func(ctx context.Context, t *tx) error {
-		done = false
-		if t.idle = t.u.Epoch != f.Epoch; t.idle {
-			return nil
-		}
-		had, err := t.segments(ctx)
-		if t.idle = !slices.Equal(had, f.Had); err != nil || t.idle {
-			return err
-		}
-		done = true
-		t.replaceSegments(f)
-		return nil
+		done, err = apply.Segments(ctx, newChange(t), &t.u.Counters, f)
+		t.idle = !done
+		return err
 	})
 	return done && err == nil, err
 }
 
-// segments are the ids of the user's segments, ascending.
-func (t *tx) segments(ctx context.Context) (list []store.SegmentID, err error) {
-	rows, err := t.Query(ctx, sqlSegmentIDs, t.u.owner)
+// Segments returns the ids of the user's segments.
+func (w *change) Segments(ctx context.Context) (list []store.SegmentID, err error) {
+	rows, err := w.t.Query(ctx, sqlSegmentIDs, w.u.owner)
 	if err != nil {
 		return nil, err
 	}
@@ -51,13 +44,21 @@ func (t *tx) segments(ctx context.Context) (list []store.SegmentID, err error) {
 	return list, err
 }
 
-func (t *tx) replaceSegments(f store.Flush) {
+// ReplaceSegments replaces some of them.
+func (w *change) ReplaceSegments(_ context.Context, f store.Flush) error {
 	if len(f.Drop) > 0 {
-		t.queue(sqlDropSegment, t.u.owner, column(f.Drop, func(id store.SegmentID) int64 { return int64(id) }))
+		w.t.queue(sqlDropSegment, w.u.owner, column(f.Drop, func(id store.SegmentID) int64 { return int64(id) }))
 	}
 	for _, g := range f.Add {
-		t.queue(sqlPutSegment, t.u.owner, int64(g.ID), g.Blob)
+		w.t.queue(sqlPutSegment, w.u.owner, int64(g.ID), g.Blob)
 	}
+	return nil
+}
+
+// NoSegments destroys all of them.
+func (w *change) NoSegments(context.Context) error {
+	w.t.queue(sqlNoSegments, w.u.owner)
+	return nil
 }
 
 // Reanalyse replaces the analyses of rows. The segments that were made of the old ones go

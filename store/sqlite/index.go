@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"github.com/loci-memory/loci/internal/apply"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -21,22 +22,17 @@ func (s *Store) Flush(ctx context.Context, name string, f store.Flush) (done boo
 	}
 	err = s.write(ctx, func(ctx context.Context, t *tx) error {
 		u, err := load(ctx, t, name)
-		if err != nil || u == nil || u.Epoch != f.Epoch {
-			return err
+		if err == nil && u != nil {
+			done, err = apply.Segments(ctx, &change{before: before{t, u}, t: t}, &u.Counters, f)
 		}
-		had, err := u.segments(ctx, t)
-		if err != nil || !slices.Equal(had, f.Had) {
-			return err
-		}
-		done = true
-		return u.replaceSegments(ctx, t, f)
+		return err
 	})
 	return done && err == nil, err
 }
 
-// segments are the ids of the user's segments, ascending.
-func (u *user) segments(ctx context.Context, t *tx) ([]store.SegmentID, error) {
-	names, err := values[int64](ctx, t, sqlSegmentIDs, u.number)
+// Segments returns the ids of the user's segments.
+func (w *change) Segments(ctx context.Context) ([]store.SegmentID, error) {
+	names, err := values[int64](ctx, w.t, sqlSegmentIDs, w.u.number)
 	ids := make([]store.SegmentID, len(names))
 	for i, name := range names {
 		ids[i] = store.SegmentID(name)
@@ -45,18 +41,25 @@ func (u *user) segments(ctx context.Context, t *tx) ([]store.SegmentID, error) {
 	return ids, err
 }
 
-func (u *user) replaceSegments(ctx context.Context, t *tx, f store.Flush) error {
+// ReplaceSegments replaces some of them.
+func (w *change) ReplaceSegments(ctx context.Context, f store.Flush) error {
 	for _, id := range f.Drop {
-		if _, err := t.exec(ctx, `DELETE FROM segments WHERE user = ? AND name = ?`, u.number, int64(id)); err != nil {
+		if _, err := w.t.exec(ctx, `DELETE FROM segments WHERE user = ? AND name = ?`, w.u.number, int64(id)); err != nil {
 			return err
 		}
 	}
 	for _, g := range f.Add {
-		if _, err := t.exec(ctx, `INSERT INTO segments (user, name, blob) VALUES (?, ?, ?)`, u.number, int64(g.ID), g.Blob); err != nil {
+		if _, err := w.t.exec(ctx, `INSERT INTO segments (user, name, blob) VALUES (?, ?, ?)`, w.u.number, int64(g.ID), g.Blob); err != nil {
 			return err
 		}
 	}
 	return alive(ctx)
+}
+
+// NoSegments destroys all of them.
+func (w *change) NoSegments(ctx context.Context) error {
+	_, err := w.t.exec(ctx, sqlNoSegments, w.u.number)
+	return err
 }
 
 // Reanalyse replaces the analyses of rows. The segments that were made of the old ones

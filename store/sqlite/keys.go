@@ -22,11 +22,8 @@ func (s *Store) AddKey(ctx context.Context, k store.Key) error {
 		return loci.Invalid("id", "a key has no id: give it one")
 	}
 	return s.write(ctx, func(ctx context.Context, t *tx) error {
-		added, err := t.exec(ctx, sqlAddKey, k.ID, k.Hash[:], k.User, k.Agent, k.Created.UnixMicro(), micros(k.Expires), micros(k.Revoked))
-		if err != nil {
-			return err
-		}
-		if n, err := added.RowsAffected(); err != nil || n > 0 {
+		n, err := t.change(ctx, sqlAddKey, k.ID, k.Hash[:], k.User, k.Agent, k.Created.UnixMicro(), micros(k.Expires), micros(k.Revoked))
+		if err != nil || n > 0 {
 			return err
 		}
 		return loci.Conflict("there is a key %s already: make another", k.ID)

@@ -219,6 +219,15 @@ func (t *tx) query(ctx context.Context, query string, args ...any) (*sql.Rows, e
 	return t.tx.QueryContext(ctx, query, args...)
 }
 
+// change is exec that says how many rows were changed.
+func (t *tx) change(ctx context.Context, query string, args ...any) (int64, error) {
+	done, err := t.exec(ctx, query, args...)
+	if err != nil {
+		return 0, err
+	}
+	return done.RowsAffected()
+}
+
 func (t *tx) exec(ctx context.Context, query string, args ...any) (sql.Result, error) {
 	if st, ok := t.known(ctx, query); ok {
 		return st.ExecContext(ctx, args...)

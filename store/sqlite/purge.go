@@ -20,22 +20,6 @@ func (w *change) Destroy(ctx context.Context, notes []loci.ID, roots []uint32) e
 	return w.purgeJobs(ctx, notes)
 }
 
-// Segments returns the ids of the user's segments.
-func (w *change) Segments(ctx context.Context) ([]store.SegmentID, error) {
-	return w.u.segments(ctx, w.t)
-}
-
-// ReplaceSegments replaces some of them.
-func (w *change) ReplaceSegments(ctx context.Context, f store.Flush) error {
-	return w.u.replaceSegments(ctx, w.t, f)
-}
-
-// NoSegments destroys all of them.
-func (w *change) NoSegments(ctx context.Context) error {
-	_, err := w.t.exec(ctx, sqlNoSegments, w.u.number)
-	return err
-}
-
 // Owe notes what a purge owes to the log.
 func (w *change) Owe(ctx context.Context) error {
 	_, err := w.t.exec(ctx, sqlPurgeMade)
@@ -76,11 +60,7 @@ func (w *change) destroy(ctx context.Context, id loci.ID, root uint32) error {
 
 // drop deletes rows and takes them out of a count.
 func (w *change) drop(ctx context.Context, count *int64, query string, args ...any) error {
-	gone, err := w.t.exec(ctx, query, args...)
-	if err != nil {
-		return err
-	}
-	n, err := gone.RowsAffected()
+	n, err := w.t.change(ctx, query, args...)
 	*count -= n
 	return err
 }

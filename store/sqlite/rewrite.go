@@ -31,39 +31,25 @@ func (w *change) Rewrite(ctx context.Context, r *store.Rewrite) error {
 }
 
 func (w *change) rewriteMessage(ctx context.Context, m loci.Message) error {
-	id := m.ID
 	raw, err := packed.Message(m)
 	if err != nil {
 		return err
 	}
-	done, err := w.t.exec(ctx, sqlRewriteMessage, string(raw), w.u.number, id[:])
-	if err != nil {
-		return err
-	}
-	if n, err := done.RowsAffected(); err != nil || n == 0 {
-		return orMissing(err, "message", id)
-	}
-	return nil
+	return w.rewrite(ctx, "message", m.ID, sqlRewriteMessage, string(raw), w.u.number, m.ID[:])
 }
 
 func (w *change) rewriteNote(ctx context.Context, c *store.NoteChange) error {
 	v := &c.Version
 	n := &v.Note
-	done, err := w.t.exec(ctx, sqlRewriteNote, n.RecordedAt.UnixMicro(), micros(n.EventTime.Time), packed.State(n), string(n.Kind), n.Conversation,
+	return w.rewrite(ctx, "note", n.ID, sqlRewriteNote, n.RecordedAt.UnixMicro(), micros(n.EventTime.Time), packed.State(n), string(n.Kind), n.Conversation,
 		n.Domain, n.CreatedBy, string(n.Visibility), c.Analysis, packed.Encode(v), notZero(c.Hash), w.u.number, n.ID[:], v.Change.Version)
-	if err != nil {
-		return err
-	}
-	if rows, err := done.RowsAffected(); err != nil || rows == 0 {
-		return orMissing(err, "note", n.ID)
-	}
-	return nil
 }
 
-// orMissing returns the error or, where it is nil, that a thing is not there.
-func orMissing(err error, what string, id loci.ID) error {
-	if err != nil {
-		return err
+// rewrite changes a thing that has to be there.
+func (w *change) rewrite(ctx context.Context, what string, id loci.ID, query string, args ...any) error {
+	n, err := w.t.change(ctx, query, args...)
+	if err == nil && n == 0 {
+		err = apply.Missing(what, id)
 	}
-	return apply.Missing(what, id)
+	return err
 }

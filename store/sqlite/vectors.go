@@ -74,13 +74,9 @@ func (w *change) OnlySpace(ctx context.Context, keep *store.Space) error {
 
 // purgeVectors destroys the vectors of a note in every space.
 func (w *change) purgeVectors(ctx context.Context, id loci.ID) error {
-	made, err := w.t.exec(ctx, sqlDropVectors, w.u.number, id[:])
-	if err != nil {
-		return err
+	n, err := w.t.change(ctx, sqlDropVectors, w.u.number, id[:])
+	if n > 0 {
+		w.u.VEpoch++
 	}
-	if n, err := made.RowsAffected(); err != nil || n == 0 {
-		return err
-	}
-	w.u.VEpoch++
-	return nil
+	return err
 }
