@@ -17,6 +17,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
+	"github.com/loci-memory/loci/internal/envtest"
 	"github.com/loci-memory/loci/model/openai"
 	"github.com/loci-memory/loci/model/rules"
 )
@@ -24,8 +25,15 @@ import (
 const (
 	childMark    = "engine-child" // the first argument of a test binary that is one
 	ownProcesses = 4
-	ownMessages  = 50 // of each
 )
+
+// ownMessages is how many errands each process has.
+func ownMessages() int {
+	if testing.Short() {
+		return 10
+	}
+	return 50
+}
 
 // busyServer is a model that takes its time, and counts how often it reads a message.
 type busyServer struct {
@@ -73,13 +81,15 @@ func busyMemory(place, url string) (*engine.Engine, func() error, error) {
 
 // playErrands is the life of a child: it says its messages, one by one, and does whatever
 // work it finds after each, that of its siblings too.
-func playErrands(place, url, first string) error {
+func playErrands(place, url, first, last string) error {
 	e, end, err := busyMemory(place, url)
 	if err != nil {
 		return err
 	}
-	from, err := strconv.Atoi(first)
-	for i := from; err == nil && i < from+ownMessages; i++ {
+	from, err1 := strconv.Atoi(first)
+	to, err2 := strconv.Atoi(last)
+	err = errors.Join(err1, err2)
+	for i := from; err == nil && i < to; i++ {
 		if _, err = e.Remember(context.Background(), me, loci.RememberRequest{Text: fmt.Sprintf("I ran errand number %d.", i)}); err == nil {
 			err = e.Work(context.Background(), nil)
 		}
@@ -90,16 +100,14 @@ func playErrands(place, url, first string) error {
 // Four processes keep messages in one place, and share the work that a slow model has with
 // them: every message is read once, and leaves one fact.
 func TestW1_FourProcessesExtractEveryMessageOnce(t *testing.T) {
-	if args := flag.Args(); len(args) == 4 && args[0] == childMark {
-		if err := playErrands(args[1], args[2], args[3]); err != nil {
+	if args := flag.Args(); len(args) == 5 && args[0] == childMark {
+		if err := playErrands(args[1], args[2], args[3], args[4]); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(1)
 		}
 		os.Exit(0)
 	}
-	if testing.Short() {
-		t.Skip("the race detector sees one process only, and five take it long")
-	}
+	envtest.NotRaced(t, "it sees one process only, and five take it long")
 	t.Parallel()
 	for name, place := range places {
 		t.Run(name, func(t *testing.T) {
@@ -119,7 +127,7 @@ func shareErrands(t *testing.T, place string) {
 	}
 	var children [ownProcesses]*exec.Cmd
 	for i := range children {
-		children[i] = exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestW1_FourProcessesExtractEveryMessageOnce$", "--", childMark, place, listener.URL, strconv.Itoa(i*ownMessages))
+		children[i] = exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestW1_FourProcessesExtractEveryMessageOnce$", "--", childMark, place, listener.URL, strconv.Itoa(i*ownMessages()), strconv.Itoa((i+1)*ownMessages()))
 		children[i].Stderr = os.Stderr
 		if err := children[i].Start(); err != nil {
 			t.Fatal(err)
@@ -146,7 +154,7 @@ func everyErrandOnce(t *testing.T, e *engine.Engine, server *busyServer) {
 	for _, content := range extracted(t, e, me) {
 		kept[errand.FindStringSubmatch(content)[1]]++
 	}
-	for i := range ownProcesses * ownMessages {
+	for i := range ownProcesses * ownMessages() {
 		n := strconv.Itoa(i)
 		if kept[n] != 1 || server.read[n] != 1 {
 			t.Errorf("errand %s was read %d times and left %d facts", n, server.read[n], kept[n])
@@ -159,7 +167,7 @@ func everyErrandOnce(t *testing.T, e *engine.Engine, server *busyServer) {
 			calls += s.Usage.Calls
 		}
 	}
-	if err != nil || calls != ownProcesses*ownMessages {
+	if err != nil || calls != ownProcesses*ownMessages() {
 		t.Errorf("the ledger has %d calls, %v", calls, err)
 	}
 }

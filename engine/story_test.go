@@ -77,6 +77,13 @@ func TestStories(t *testing.T) {
 	eachStory(t, "testdata/stories/*.txt", runStory)
 }
 
+// Stories of what words mean to a memory are with the languages, whose word lists decide how
+// they go.
+func TestStoriesOfWords(t *testing.T) {
+	t.Parallel()
+	eachStory(t, "../internal/lang/testdata/stories/*.txt", runStory)
+}
+
 // eachStory runs a test with every story that a pattern names, on every store; first
 // marks the store whose answers -update writes.
 func eachStory(t *testing.T, pattern string, test func(t *testing.T, file string, store store.Store, first bool)) {

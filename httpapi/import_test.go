@@ -19,6 +19,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/caller"
+	"github.com/loci-memory/loci/internal/envtest"
 )
 
 const (
@@ -190,7 +191,7 @@ func TestU4_HostileFilesAreRefused(t *testing.T) {
 	broken := []byte(good)
 	broken[60] ^= 0xff // in the packed bytes
 	bomb := ""
-	if !testing.Short() { // with the race detector it is packed for a minute
+	if !envtest.Race { // it would be packed for a minute
 		bomb = archived(t, "a.jsonl", strings.Repeat(" ", 257<<20))
 	}
 	many := make([]string, 0, 2*1001)

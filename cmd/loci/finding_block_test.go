@@ -43,7 +43,7 @@ func TestFindingA6_AnAgentLearnsWhatABlockCuts(t *testing.T) {
 // Every flag that a sentence of this program names is a flag of some command.
 func TestFindingA5_EveryFlagThatATextNamesIsThere(t *testing.T) {
 	t.Parallel()
-	notShort(t)
+	notRaced(t)
 	known := map[string]bool{}
 	w := newTypist(t, nil)
 	names := append([]string{"", "eval locomo", "jobs retry", "jobs drop"}, commands(t)...)

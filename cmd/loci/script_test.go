@@ -15,6 +15,8 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/loci-memory/loci/internal/envtest"
 )
 
 func TestMain(m *testing.M) {
@@ -31,6 +33,7 @@ func TestStories(t *testing.T) {
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("HOME", e.WorkDir)
 			e.Setenv("TZ", "Asia/Shanghai")
+			e.Setenv("GOGC", "off")                 // a command ends before that pays
 			e.Setenv("GORACE", "atexit_sleep_ms=0") // else every command waits a second for races
 			return nil
 		},
@@ -40,8 +43,8 @@ func TestStories(t *testing.T) {
 	})
 }
 
-// storyFiles are the scripts; under -short one in three. They are some eight hundred commands,
-// each a process, and with the race detector a process takes long to begin.
+// storyFiles are the scripts; under the race detector one in three. They are some eight hundred
+// commands, each a process, which takes long to begin then.
 func storyFiles(t *testing.T) (files []string) {
 	t.Helper()
 	all, err := filepath.Glob("testdata/script/*.txtar")
@@ -49,7 +52,7 @@ func storyFiles(t *testing.T) (files []string) {
 		t.Fatal("no stories", err)
 	}
 	for i, name := range all {
-		if !testing.Short() || i%3 == 0 {
+		if !envtest.Race || i%3 == 0 {
 			files = append(files, name)
 		}
 	}

@@ -20,6 +20,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/httpapi"
+	"github.com/loci-memory/loci/internal/envtest"
 )
 
 // home is a folder with a memory, in which commands are typed and servers started.
@@ -310,9 +311,7 @@ func TestS5_MetricsNameNobody(t *testing.T) {
 // so do a thousand that never end a header; -v prints how many.
 func TestS3_IdleConnectionsTakeLittle(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("memory is measured without -short, as the race detector takes several times as much")
-	}
+	envtest.NotRaced(t, "memory is measured, and the race detector takes several times as much")
 	for name, request := range map[string]string{
 		"idle":          "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n",
 		"within header": "POST /v1/remember HTTP/1.1\r\nHost: localhost\r\nContent-Length: 8000000\r\n",

@@ -12,6 +12,8 @@ import (
 	"testing"
 
 	"golang.org/x/tools/txtar"
+
+	"github.com/loci-memory/loci/internal/envtest"
 )
 
 // TestFindingA5_WhatTextsSayIsTypedAnswersWell runs what the README, the demo, the help and
@@ -20,7 +22,7 @@ import (
 // it does not have is a failure, and so is one that is in no text any more.
 func TestFindingA5_WhatTextsSayIsTypedAnswersWell(t *testing.T) {
 	t.Parallel()
-	notShort(t)
+	notRaced(t)
 	plays, files := readPlays(t)
 	for name, said := range map[string][]string{"README": saidByReadme(t), "demo": saidByDemo(t), "help": saidByHelp(t), "texts": saidByTexts(t)} {
 		t.Run(name, func(t *testing.T) {
@@ -47,19 +49,17 @@ func TestFindingA5_WhatTextsSayIsTypedAnswersWell(t *testing.T) {
 	}
 }
 
-// notShort skips a test that types command after command, some four hundred in all and each a
+// notRaced skips a test that types command after command, some four hundred in all and each a
 // process: nothing of it can race, and with the race detector a process takes long to begin.
-func notShort(t *testing.T) {
+func notRaced(t *testing.T) {
 	t.Helper()
-	if testing.Short() {
-		t.Skip("commands that are typed one after the other are tested without -short")
-	}
+	envtest.NotRaced(t, "commands are typed one after the other")
 }
 
 // The transcripts of the README are what is printed, but for ids, times, scores and reasons.
 func TestFindingA5_TheReadmePrintsWhatLociPrints(t *testing.T) {
 	t.Parallel()
-	notShort(t)
+	notRaced(t)
 	for _, fence := range fences(t) {
 		if !strings.HasPrefix(fence, "$ loci") {
 			continue
@@ -292,7 +292,7 @@ func (w *typist) run(command string) string {
 	w.Helper()
 	cmd := exec.CommandContext(w.Context(), "sh", "-c", command)
 	cmd.Dir = w.dir
-	cmd.Env = append(os.Environ(), "HOME="+w.dir, "TZ=Asia/Shanghai", "XDG_DATA_HOME=", "XDG_CONFIG_HOME=", "LOCI_STORE=", "LOCI_USER=", "LOCI_AGENT=", "LOCI_MODEL=", "LOCI_EMBEDDER=", "COLUMNS=")
+	cmd.Env = append(os.Environ(), "GOGC=off", "HOME="+w.dir, "TZ=Asia/Shanghai", "XDG_DATA_HOME=", "XDG_CONFIG_HOME=", "LOCI_STORE=", "LOCI_USER=", "LOCI_AGENT=", "LOCI_MODEL=", "LOCI_EMBEDDER=", "COLUMNS=")
 	out, err := cmd.CombinedOutput()
 	w.exit = "0"
 	if err != nil {
@@ -343,7 +343,7 @@ func (w *typist) play(steps []typing) {
 // an id are not among them: ids are other ones each time.
 func TestFindingA5_WhatTheDemoShowsCanBeTyped(t *testing.T) {
 	t.Parallel()
-	notShort(t)
+	notRaced(t)
 	w := newTypist(t, nil)
 	shown := w.run("loci demo")
 	for user, file := range map[string]string{"Nora": "assistant-en", "顾晓岚": "assistant-zh"} {

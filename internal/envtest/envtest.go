@@ -47,6 +47,15 @@ func Needs(t testing.TB, kinds ...Kind) {
 	}
 }
 
+// NotRaced skips a test that the race detector has nothing to find in and would change what is
+// measured: how much memory something takes, or what other processes do. It says why.
+func NotRaced(t testing.TB, why string) {
+	t.Helper()
+	if Race {
+		t.Skipf("SKIPPED: make many runs it: %s", why)
+	}
+}
+
 // parse reads the list of kinds that LOCI_TESTS has, which are separated by commas.
 func parse(list string) (named []Kind, err error) {
 	for name := range strings.SplitSeq(list, ",") {

@@ -3,6 +3,8 @@ package footprint
 import (
 	"runtime"
 	"testing"
+
+	"github.com/loci-memory/loci/internal/envtest"
 )
 
 // heap is what is in use after a collection.
@@ -29,9 +31,7 @@ func measured(build func() any) float64 {
 
 // Not parallel: other tests would be in the heap.
 func TestEstimatesAreWithinTenPercent(t *testing.T) {
-	if testing.Short() {
-		t.Skip("the heap is measured")
-	}
+	envtest.NotRaced(t, "the heap is measured")
 	near := func(what string, n int, got int64, want float64) {
 		if d := float64(got) / want; d < .9 || d > 1.1 {
 			t.Errorf("%s of %d: estimated %d, measured %.0f", what, n, got, want)

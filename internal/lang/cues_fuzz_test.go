@@ -4,12 +4,12 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
+
+	"github.com/loci-memory/loci/internal/lineartest"
 )
 
-// Any text is read in time in proportion to its length: 1 MiB of letters, else half
-// of what makes long sentences, many phrases, or neither characters nor text. What
-// would be quadratic takes a minute, so the bound is far from both.
+// Any text is read in time in proportion to its length: of letters, of what makes long
+// sentences, many phrases, or neither characters nor text.
 func TestHostileCuesAreReadInLinearTime(t *testing.T) {
 	t.Parallel()
 	for _, unit := range []string{
@@ -17,16 +17,7 @@ func TestHostileCuesAreReadInLinearTime(t *testing.T) {
 		"i live in ", "my name ", "sister ", "Rome ", "if ", "allergic ", "我喜欢", "，", ", ", "used to be used to ", "happy ", "密码", "password ", "\n", "?", "Tom is ", "叫", "王医生",
 		"When: run it ", "run it, ", "Run it. ", "- run it\n", "`a` ", "J. ", "A-", "在北京市", "四岁", "Ann, ", "key is in ", "，拔",
 	} {
-		size := 1 << 19
-		if unit == "a" || unit == "猫" {
-			size = 1 << 20
-		}
-		text := strings.Repeat(unit, size/len(unit))
-		start := time.Now()
-		ReadCues(text)
-		if took := time.Since(start); took > 20*time.Second {
-			t.Errorf("%q repeated takes %v", unit, took)
-		}
+		lineartest.Repeat(t, unit, func(text string) { ReadCues(text) })
 	}
 }
 

@@ -3,9 +3,9 @@ package lang
 import (
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/lineartest"
 )
 
 // runPlanRows are plans (+) and what is none (-), one a line.
@@ -137,14 +137,11 @@ func TestFindingL3_ChineseToDosArePlans(t *testing.T) {
 func TestHostileRunsSettleInLinearTime(t *testing.T) {
 	t.Parallel()
 	for _, unit := range []string{"交", "交了", "取消", "改到周五", "不了", "房租交了", "我不去了，", "周五", "待办：", "1", "给", "的", "已", "了"} {
-		text := strings.Repeat(unit, (1<<18)/len(unit))
-		start := time.Now()
-		Settles(text, "周五前要交房租。")
-		Settles("房租交了。", text)
-		Settles(text, text)
-		ReadCues(text)
-		if took := time.Since(start); took > 20*time.Second {
-			t.Errorf("%q repeated takes %v", unit, took)
-		}
+		lineartest.Repeat(t, unit, func(text string) {
+			Settles(text, "周五前要交房租。")
+			Settles("房租交了。", text)
+			Settles(text, text)
+			ReadCues(text)
+		})
 	}
 }

@@ -3,7 +3,8 @@ package lang
 import (
 	"strings"
 	"testing"
-	"time"
+
+	"github.com/loci-memory/loci/internal/lineartest"
 )
 
 // FuzzSettles: no text makes it fail, and what settles a plan is a done, cancelled or moved
@@ -23,16 +24,10 @@ func FuzzSettles(f *testing.F) {
 	})
 }
 
-// What settles a plan is found in time linear in both texts: what would be quadratic takes
-// minutes, so the bound is far from both.
+// What settles a plan is found in time linear in both texts.
 func TestSettlesInLinearTime(t *testing.T) {
 	t.Parallel()
-	plan := strings.Repeat("I need to renew my passport, and the trip to Rome is on May 9. ", 4000)
-	report := strings.Repeat("The museum moved to a bigger house, they called it off and I'm not going to the gym. ", 4000)
-	from := time.Now()
-	Settles(report, plan)
-	if took := time.Since(from); took > 20*time.Second {
-		t.Errorf("it takes %v", took)
-	}
-	t.Logf("%d bytes", len(plan)+len(report))
+	const plan = "I need to renew my passport, and the trip to Rome is on May 9. "
+	const report = "The museum moved to a bigger house, they called it off and I'm not going to the gym. "
+	lineartest.Repeat(t, report, func(text string) { Settles(text, strings.Repeat(plan, len(text)/len(report))) })
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/envtest"
 	mem "github.com/loci-memory/loci/internal/memory"
 	"github.com/loci-memory/loci/internal/query"
 	"github.com/loci-memory/loci/store"
@@ -83,10 +84,12 @@ func ask(t *testing.T, m *mem.Memory, user int) {
 // What is counted is what the heap holds, for many small users and for a large one. Not
 // parallel: other tests would be in the heap.
 func TestFindingM5_CountedIsWhatTheHeapHolds(t *testing.T) {
+	envtest.NotRaced(t, "the heap of thousands of users is measured")
+	less := 1
 	if testing.Short() {
-		t.Skip("the heap of thousands of users is measured")
+		less = 3
 	}
-	for _, c := range []struct{ users, notes int }{{3000, 1}, {2000, 5}, {300, 100}, {3, 6000}} {
+	for _, c := range []struct{ users, notes int }{{3000 / less, 1}, {2000 / less, 5}, {300 / less, 100}, {3, 6000 / less}} {
 		t.Run(fmt.Sprintf("%d users of %d notes", c.users, c.notes), func(t *testing.T) {
 			s := populated(t, c.users, c.notes)
 			m := mem.New(s, mem.Options{})
@@ -106,10 +109,12 @@ func TestFindingM5_CountedIsWhatTheHeapHolds(t *testing.T) {
 
 // Twenty thousand users take turns in a memory that has room for a part of them.
 func TestFindingM5_TwentyThousandUsersInTheBound(t *testing.T) {
+	envtest.NotRaced(t, "20 000 users are asked")
+	less := 1
 	if testing.Short() {
-		t.Skip("20 000 users are asked")
+		less = 5
 	}
-	const users, indexBytes, vectorBytes = 20_000, 24 << 20, 4 << 20
+	users, indexBytes, vectorBytes := 20_000/less, int64(24<<20/less), int64(4<<20/less)
 	s := populated(t, users, 1)
 	m := mem.New(s, mem.Options{IndexBytes: indexBytes, VectorBytes: vectorBytes})
 	defer m.Close()

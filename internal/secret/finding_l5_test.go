@@ -3,10 +3,10 @@ package secret_test
 import (
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/lineartest"
 )
 
 // invented is a text of a length, drawn at random from an alphabet.
@@ -134,6 +134,6 @@ func TestA3_HostileTextsAreReadInLinearTime(t *testing.T) {
 	for _, unit := range []string{
 		"pwd=", "pwd='", "sk-", "eyJaaaaaaaaa.eyJa.x.", "://a:b@", "-----BEGIN PRIVATE KEY-----", "1 ", "A1B2", "Bearer ", "a:", "4111111111111111 ", "code door 1 ", "密码是", "left 1 door ", "login a/",
 	} {
-		enriched(strings.Repeat(unit, 1<<16/len(unit)))
+		lineartest.Repeat(t, unit, func(text string) { enriched(text) })
 	}
 }

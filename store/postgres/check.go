@@ -74,14 +74,18 @@ func (s *Store) Check(ctx context.Context) ([]loci.Finding, error) {
 	for i := range bodies {
 		findings = append(findings, bodies[i].examine(ctx, s)...)
 	}
+	x := examiner{s}
 	for i := range examinations {
-		findings = append(findings, s.run(ctx, &examinations[i])...)
+		findings = append(findings, x.run(ctx, &examinations[i])...)
 	}
-	return append(findings, s.examinePurges(ctx)...), ctx.Err()
+	return append(findings, x.purges(ctx)...), ctx.Err()
 }
 
+// examiner makes the examinations of a store.
+type examiner struct{ *Store }
+
 // run examines one thing. What it can't look at is a finding too.
-func (s *Store) run(ctx context.Context, e *examination) []loci.Finding {
+func (s examiner) run(ctx context.Context, e *examination) []loci.Finding {
 	problems, err := s.problems(ctx, e.query)
 	if err != nil {
 		problems = append(problems, s.unexamined(ctx, err))
@@ -90,7 +94,7 @@ func (s *Store) run(ctx context.Context, e *examination) []loci.Finding {
 }
 
 // problems are the sentences that a query finds.
-func (s *Store) problems(ctx context.Context, query string) (list []string, err error) {
+func (s examiner) problems(ctx context.Context, query string) (list []string, err error) {
 	err = s.reads(ctx, func(ctx context.Context) (bool, error) {
 		list = nil
 		return false, s.freely(ctx, func(q querier) error {
@@ -106,13 +110,13 @@ func (s *Store) problems(ctx context.Context, query string) (list []string, err 
 }
 
 // unexamined says why a part of an examination could not be made.
-func (s *Store) unexamined(ctx context.Context, err error) string {
+func (s examiner) unexamined(ctx context.Context, err error) string {
 	return "not all could be examined, as " + s.explain(ctx, err).Error()
 }
 
-// examinePurges looks whether rows of what was destroyed are left in the tables, behind an
+// purges looks whether rows of what was destroyed are left in the tables, behind an
 // attempt to clear them away.
-func (s *Store) examinePurges(ctx context.Context) []loci.Finding {
+func (s examiner) purges(ctx context.Context) []loci.Finding {
 	owed, err := s.Scrub(ctx)
 	var problems []string
 	switch {

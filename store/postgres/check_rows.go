@@ -50,7 +50,7 @@ func (b *body) examine(ctx context.Context, s *Store) []loci.Finding {
 		})
 	})
 	if err != nil {
-		problems = append(problems, fmt.Sprintf("%d rows from its beginning can be read; %s", count, s.unexamined(ctx, err)))
+		problems = append(problems, fmt.Sprintf("%d rows from its beginning can be read; %s", count, examiner{s}.unexamined(ctx, err)))
 	}
 	return sqlread.Findings(b.name, fmt.Sprintf("every %s can be read", b.rows), restore, problems)
 }

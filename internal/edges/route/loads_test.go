@@ -154,14 +154,15 @@ func (c *crowd) client(url string) *httpapi.Client {
 // users; without it all have to load what they had no room for.
 func TestD11_TheHintSavesLoadsOfIndexes(t *testing.T) {
 	t.Parallel()
+	users, notes := 60, 30
 	if testing.Short() {
-		t.Skip("a memory of many users is made")
+		users, notes = 30, 10
 	}
-	c := newCrowd(t, 60, 30)
-	with, without := c.ask(3, 300, c.bytes/2, true), c.ask(3, 300, c.bytes/2, false)
-	t.Logf("of 300 questions %d load an index with the hint, %d without it", with.loads, without.loads)
-	if with.loads > 15 || without.loads < 75 {
-		t.Errorf("of 300 questions %d load an index with the hint, %d without it", with.loads, without.loads)
+	c, questions := newCrowd(t, users, notes), 5*users
+	with, without := c.ask(3, questions, c.bytes/2, true), c.ask(3, questions, c.bytes/2, false)
+	t.Logf("of %d questions %d load an index with the hint, %d without it", questions, with.loads, without.loads)
+	if with.loads > int64(questions/20) || without.loads < int64(questions/4) {
+		t.Errorf("of %d questions %d load an index with the hint, %d without it", questions, with.loads, without.loads)
 	}
 }
 

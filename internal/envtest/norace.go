@@ -1,0 +1,6 @@
+//go:build !race
+
+package envtest
+
+// Race is whether the race detector watches.
+const Race = false
