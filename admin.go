@@ -131,7 +131,7 @@ type ReindexResult struct {
 	Rows     int    `json:"rows"`               // versions analysed for the index of words
 	Embedded int    `json:"embedded,omitempty"` // words that had no vector in the space
 	Space    *Space `json:"space,omitempty"`    // the one that is complete now; nil without a neural embedder
-	Governed int    `json:"governed,omitempty"` // words of before facts governed words that their facts govern now
+	Derived  int    `json:"governed,omitempty"` // words of earlier stores that their facts determine now
 	Closed   int    `json:"closed,omitempty"`   // embedding jobs taken out of the queue, as nothing was left to do for them
 }
 

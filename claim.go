@@ -18,7 +18,7 @@ type Claim struct {
 	Updated bool      `json:"updated,omitempty"` // with Until: a later statement has another value, without a word that this one is over
 }
 
-// Distilled is a fact that was made of the words of a note and governs them, or the fact
+// Distilled is a fact that was made of the words of a note and determines them, or the fact
 // that they repeat.
 type Distilled struct {
 	Fact   ID        `json:"fact"`
@@ -27,8 +27,8 @@ type Distilled struct {
 	Merged bool      `json:"merged,omitempty"` // its content was merged with that of others: it is shown in the place of the words
 }
 
-// Own is what the words of a note were by themselves, before facts governed them.
-type Own struct {
+// Original is what the words of a note were by themselves, before facts determined them.
+type Original struct {
 	Kind           Kind        `json:"kind,omitempty"`
 	Visibility     Visibility  `json:"visibility,omitempty"`
 	Domain         string      `json:"domain,omitempty"`
@@ -42,5 +42,5 @@ type Own struct {
 	SupersededBy   ID          `json:"superseded_by,omitzero"`
 	Forgotten      bool        `json:"forgotten,omitempty"`
 	Plan           *PlanState  `json:"plan,omitempty"`   // owned by the note
-	Chosen         []string    `json:"chosen,omitempty"` // names of fields that somebody changed since facts governed the words: no fact outweighs these
+	Chosen         []string    `json:"chosen,omitempty"` // names of fields that somebody changed since facts determined the words: no fact outweighs these
 }

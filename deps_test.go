@@ -54,7 +54,7 @@ var arrows = map[string][]string{
 	"internal/profile":    {"internal/claim", "internal/edit", "internal/lang", "internal/query", "internal/zone"},
 	"internal/recall":     {"internal/activation", "internal/claim", "internal/lang", "internal/query", "internal/step", "internal/zone", "store"},
 	"internal/reflection": {"internal/ask", "internal/audience", "internal/check", "internal/edit", "internal/graph", "internal/job", "internal/lang", "internal/prompt", "internal/query", "model", "store"},
-	"internal/remember":   {"internal/ask", "internal/audience", "internal/claim", "internal/edit", "internal/govern", "internal/graph", "internal/job", "internal/lang", "internal/likeness", "internal/prompt", "internal/query", "internal/uses", "model", "store"},
+	"internal/remember":   {"internal/ask", "internal/audience", "internal/claim", "internal/edit", "internal/derive", "internal/graph", "internal/job", "internal/lang", "internal/likeness", "internal/prompt", "internal/query", "internal/uses", "model", "store"},
 	"internal/revise":     {"internal/audience", "internal/edit", "internal/graph", "internal/lang", "internal/query", "model"},
 	"internal/spending":   {"internal/ask", "internal/batch", "internal/job", "model"},
 	"internal/sweep":      {"internal/activation", "internal/check", "internal/edit", "internal/job", "internal/lang", "internal/query", "internal/uses", "store"},
@@ -64,8 +64,8 @@ var arrows = map[string][]string{
 
 	// What subjects share.
 	"internal/ask":      {"internal/prompt", "model"},
-	"internal/edit":     {"internal/changeset", "internal/govern", "internal/graph", "internal/job", "internal/likeness", "internal/memory", "internal/query", "model", "store"},
-	"internal/govern":   {"internal/audience"},
+	"internal/edit":     {"internal/changeset", "internal/derive", "internal/graph", "internal/job", "internal/likeness", "internal/memory", "internal/query", "model", "store"},
+	"internal/derive":   {"internal/audience"},
 	"internal/likeness": {"internal/query", "internal/vector", "model"},
 	"internal/claim":    {"internal/lang", "internal/lang/language"},
 	"internal/uses":     {"internal/batch"},

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// examples are what stands for the names that a recipe leaves to its reader: the package,
+// examples are what replaces the names that a recipe leaves to its reader: the package,
 // language, command or view to begin from.
 var examples = strings.NewReplacer(
 	"store/NAME/NAME", "store/inmem/inmem", "store/NAME", "store/inmem", "NAMEapi/client", "httpapi/client", "NAMEapi", "mcpapi",

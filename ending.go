@@ -107,7 +107,7 @@ func Mark(endings []Ending, day func(time.Time) string) string {
 }
 
 // HasFact reports whether a note is one of those that were made of the words of n and
-// govern them, or what n repeats.
+// determine them, or what n repeats.
 func (n *Note) HasFact(fact ID) bool {
 	return slices.ContainsFunc(n.Facts, func(d Distilled) bool { return d.Fact == fact })
 }

@@ -13,7 +13,7 @@ const (
 	// JobExtract asks a model for the facts in the words of its notes, decides about
 	// them and links them.
 	JobExtract JobKind = "extract"
-	// JobSample is JobExtract for a model that a connected agent lends: where none is lent, it
+	// JobSample is JobExtract for the model of a connected client: where there is none, it
 	// is JobLink, so that it never waits for an agent that is gone.
 	JobSample JobKind = "sample"
 	// JobLink finds the notes that are similar to new ones, decides about the new ones

@@ -132,8 +132,8 @@ type Note struct {
 
 	ProcedureSteps []string    `json:"procedure_steps,omitempty"` // only with category workflow
 	Claims         []Claim     `json:"claims,omitempty"`          // what it says of single attributes, in the order of the text
-	Facts          []Distilled `json:"facts,omitempty"`           // only of a verbatim note: what was made of its words and governs them
-	Own            *Own        `json:"own,omitempty"`             // with Facts: what its words were by themselves
+	Facts          []Distilled `json:"facts,omitempty"`           // only of a verbatim note: what was made of its words and determines them
+	Original       *Original   `json:"own,omitempty"`             // with Facts: what its words were by themselves
 	Plan           *PlanState  `json:"plan,omitempty"`            // only of a note that intends something; owned by the note
 	Trait          *TraitState `json:"trait,omitempty"`           // only of kind trait; owned by the note
 	Links          []Link      `json:"links,omitempty"`           // the adjacency list, where asked for
@@ -247,7 +247,7 @@ type Step string
 // The steps.
 const (
 	StepRemember Step = "remember" // the words were kept
-	StepGovern   Step = "govern"   // a fact that was made of the words changed what holds for them
+	StepDerive   Step = "govern"   // a fact that was made of the words changed what holds for them
 	StepEdit     Step = "edit"     // somebody changed it by hand
 	StepReplace  Step = "replace"  // somebody said that another note takes its place
 	StepExtract  Step = "extract"  // a model distilled a fact

@@ -66,7 +66,7 @@ func (n *Note) Ahead() bool { return n.EventTime.Time.After(n.RecordedAt) }
 
 // Replan brings the note's plan in line with its temporality and its event: what is
 // prospective has one, an open one is due when the event is, and what is of now has none
-// but one that was settled. The state of before is not changed, but replaced.
+// but one that was settled. The previous state is not changed, but replaced.
 func (n *Note) Replan() {
 	switch p := n.Plan; {
 	case n.Kind == Trait, p.Open() && n.Temporality == Current:
@@ -101,7 +101,7 @@ func (p *PlanState) Equal(o *PlanState) bool {
 }
 
 // SeeAt shows the state of the note's plan as it is seen at a moment: an open plan whose
-// time has passed is overdue. The state of before is not changed, but replaced.
+// time has passed is overdue. The previous state is not changed, but replaced.
 func (n *Note) SeeAt(now time.Time) {
 	p := n.Planned()
 	if p == nil {

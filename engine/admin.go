@@ -153,7 +153,7 @@ func (e *admin) Backup(ctx context.Context, s loci.Scope, path string) error {
 // Reindex makes the index of words again from the user's rows, and makes the vectors that
 // are missing in the space of the neural embedder, also those of closed versions and
 // forgotten notes. The vectors of other spaces stay until the last one is made; then they
-// are destroyed in one commit. Words that were kept before facts governed them are governed
+// are destroyed in one commit. Words that were kept before facts determined them are determined
 // first. It can be interrupted and run again: no text is embedded
 // twice. progress may be nil; it is called with how many of a stage are done and how many
 // there are. ErrUnauthorized: an agent asks, as it covers all of the user's memory.
@@ -170,7 +170,7 @@ func (e *admin) Reindex(ctx context.Context, s loci.Scope, progress func(stage l
 	}
 	res := &loci.ReindexResult{}
 	var err error
-	if res.Governed, err = e.edit.Govern(ctx, s); err != nil {
+	if res.Derived, err = e.edit.Derive(ctx, s); err != nil {
 		return nil, err
 	}
 	err = e.edit.Reindex(ctx, s, func(done, total int) {

@@ -37,8 +37,8 @@ type Engine struct {
 	service
 	admin
 
-	hears sync.Once
-	deaf  func() // ends what the waker wakes
+	waking     sync.Once
+	stopWaking func() // ends what the waker wakes
 }
 
 // service is loci.Service, admin is loci.Admin with the keys and the directory.
@@ -111,12 +111,12 @@ func New(s store.Store, o Options) (*Engine, error) {
 	e.replica, _ = s.(store.Replicated)
 	e.edit = edit.New(m, edit.Options{Embedder: o.Embedder, Links: o.Links.Similar, Clock: o.Clock, Leases: given, Log: o.Logger, Wake: func() { e.runner.Nudge() }})
 	e.runner = job.New(e.edit, job.Options{Kinds: e.kinds(&o), Lanes: o.Workers.lanes(), Clock: given, Log: o.Logger})
-	e.furnish(&o)
+	e.makeSubjects(&o)
 	return &Engine{parts: e, service: service{e}, admin: admin{e}}, nil
 }
 
-// furnish makes the subjects.
-func (e *parts) furnish(o *Options) {
+// makeSubjects makes the subjects.
+func (e *parts) makeSubjects(o *Options) {
 	e.linker, e.undoer, e.line = links.New(e.edit), history.New(e.edit), timeline.New(e.edit)
 	e.curator = curate.New(curate.Options{Edit: e.edit, Distils: distilling(o.Models.Extract)})
 	e.profiler = profile.New(e.edit)
@@ -144,9 +144,9 @@ func (e *parts) furnish(o *Options) {
 // processes commit, it has work and watches look for it then. Starting twice is fine.
 func (e *Engine) Start() {
 	e.runner.Start()
-	e.hears.Do(func() {
+	e.waking.Do(func() {
 		if e.waker != nil {
-			e.deaf = e.waker.Wake(e.heard)
+			e.stopWaking = e.waker.Wake(e.heard)
 		}
 	})
 }
@@ -163,8 +163,8 @@ func (e *Engine) heard(n store.News) {
 // every Watch. Closing twice is fine. The error is that of writes that failed.
 func (e *Engine) Close(ctx context.Context) error {
 	e.watcher.Close()
-	if e.hears.Do(func() {}); e.deaf != nil {
-		e.deaf()
+	if e.waking.Do(func() {}); e.stopWaking != nil {
+		e.stopWaking()
 	}
 	e.runner.Stop()
 	if e.space != nil {

@@ -84,26 +84,26 @@ func TestFindingT1_WhatAModelClosesIsClosedInItsWordsOnEveryPath(t *testing.T) {
 			if !n.Superseded() || n.Importance != .9 || n.Category != loci.Health || len(n.Facts) != 1 || n.Facts[0].Until.IsZero() {
 				t.Errorf("the words are %+v", n)
 			}
-			if n.Own == nil || n.Own.Importance == .9 || !n.Own.SupersededBy.IsZero() {
-				t.Errorf("by themselves they were %+v", n.Own)
+			if n.Original == nil || n.Original.Importance == .9 || !n.Original.SupersededBy.IsZero() {
+				t.Errorf("by themselves they were %+v", n.Original)
 			}
 		})
 	}
 }
 
-// Who may not see a fact gets nothing of what governs words, and the words themselves only
+// Who may not see a fact gets nothing of what determines words, and the words themselves only
 // where all their facts are to be seen.
 func TestFindingT1_AnAgentSeesNothingOfWhatGoverns(t *testing.T) {
 	t.Parallel()
 	say, e := morning(t, inmem.New())
 	words := say("I have coffee at seven, every morning.")
 	n := must(e.Note(t.Context(), stranger, loci.NoteRequest{ID: words.ID}))
-	if n.Own != nil || len(n.Facts) != 1 || n.Importance != .9 {
+	if n.Original != nil || len(n.Facts) != 1 || n.Importance != .9 {
 		t.Errorf("the agent gets %+v", n)
 	}
 	// A change by an agent loses nothing of what it does not see.
 	must(e.Pin(t.Context(), stranger, words.ID))
-	if n := must(e.Note(t.Context(), me, loci.NoteRequest{ID: words.ID})); n.Own == nil || n.Own.Importance == .9 || len(n.Facts) != 1 || !n.Pinned {
+	if n := must(e.Note(t.Context(), me, loci.NoteRequest{ID: words.ID})); n.Original == nil || n.Original.Importance == .9 || len(n.Facts) != 1 || !n.Pinned {
 		t.Errorf("after its change they are %+v", n)
 	}
 	var out bytes.Buffer
@@ -175,7 +175,7 @@ func TestFindingT1_FactsThatChangeTogetherGovernTogether(t *testing.T) {
 	}
 }
 
-// old is a store as it was made before facts governed words: one message with two facts.
+// old is a store as it was made before facts determined words: one message with two facts.
 func old(t *testing.T) (kept store.Store, words loci.Note, facts []loci.Note) {
 	t.Helper()
 	kept = inmem.New()
@@ -205,8 +205,8 @@ func TestFindingT1_AnOldStoreIsGovernedWhenAFactChangesOrByReindexing(t *testing
 			return 1
 		},
 		"reindexed": func(e memoryOf, _ []loci.Note) int {
-			n := must(e.Reindex(t.Context(), me, nil)).Governed
-			if again := must(e.Reindex(t.Context(), me, nil)).Governed; again != 0 {
+			n := must(e.Reindex(t.Context(), me, nil)).Derived
+			if again := must(e.Reindex(t.Context(), me, nil)).Derived; again != 0 {
 				t.Errorf("once more governs %d", again)
 			}
 			return n
@@ -264,7 +264,7 @@ func TestFindingT4_FourTellingsAreOneFact(t *testing.T) {
 	}
 }
 
-// What somebody chose for governed words outweighs their facts, and is undone like any change.
+// What somebody chose for words that facts determine outweighs their facts, and is undone like any change.
 func TestFindingT1_AnEditOfGovernedWordsIsNotLost(t *testing.T) {
 	t.Parallel()
 	say, e := morning(t, inmem.New())

@@ -221,7 +221,7 @@ func TestL1_AnImportIsLinkedLikeMessagesOneByOne(t *testing.T) {
 	t.Logf("of %d links %d differ", len(one), differ)
 }
 
-// What governs words that were told here too has the ids of here.
+// What determines words that were told here too has the ids of here.
 func TestW11_ImportedWordsNameTheFactsOfHere(t *testing.T) {
 	t.Parallel()
 	told, from := morning(t, inmem.New())

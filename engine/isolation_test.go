@@ -429,10 +429,10 @@ func (x *exchange) examine() {
 }
 
 // betrays says what of a note, as an agent gets it, comes of what is hidden from it: an end
-// without what ended it, or what words were before facts governed them. It is "" for none.
+// without what ended it, or what words were before facts determined them. It is "" for none.
 func betrays(n *loci.Note) string {
 	switch {
-	case n.Own != nil:
+	case n.Original != nil:
 		return "what words were by themselves"
 	case !n.ValidUntil.IsZero() && n.SupersededBy.IsZero():
 		return "closed by what is hidden"

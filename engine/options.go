@@ -58,7 +58,7 @@ type Options struct {
 // Models are the language models of the steps. The zero Models leave all to the
 // Analyst.
 type Models struct {
-	Extract model.LLM // distils facts; nil asks no model for anything. While a model.Lender lends to nobody, words are left to the Analyst
+	Extract model.LLM // distils facts; nil asks no model for anything. While a model.ScopedLLM serves nobody, words are left to the Analyst
 	Decide  model.LLM // decides whether they are new, known or change another note; nil leaves that to the Analyst
 	Evolve  model.LLM // describes linked notes again; nil leaves them as they are
 	Reflect model.LLM // concludes traits; nil counts what recurs instead

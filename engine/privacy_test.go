@@ -224,7 +224,7 @@ func TestFindingS5_WhatIsHiddenClosesNothing(t *testing.T) {
 	}
 }
 
-// The fact is as a memory has it that was made before facts governed their words.
+// The fact is as a memory has it that was made before facts determined their words.
 func TestFindingS5_APurgeNamesOnlyWhatItsAskerSaw(t *testing.T) {
 	t.Parallel()
 	kept := inmem.New()

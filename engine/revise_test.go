@@ -184,7 +184,7 @@ func TestW12_TraitsAreEditedByHalves(t *testing.T) {
 func TestA1_AnswersToChangesConcealWhatReadingConceals(t *testing.T) {
 	likes(t, func(t *testing.T, e *engine.Engine) {
 		words := must(e.Notes(t.Context(), me, loci.NotesRequest{})).Notes
-		at := slices.IndexFunc(words, func(n loci.Note) bool { return n.Verbatim && n.Own != nil })
+		at := slices.IndexFunc(words, func(n loci.Note) bool { return n.Verbatim && n.Original != nil })
 		if at < 0 {
 			t.Fatal("no words are governed")
 		}
@@ -197,11 +197,11 @@ func TestA1_AnswersToChangesConcealWhatReadingConceals(t *testing.T) {
 			"restore":         must(e.Restore(t.Context(), stranger, id)),
 		}
 		for name, res := range answers {
-			if res.Note.Own != nil || len(res.Note.Facts) == 0 {
+			if res.Note.Original != nil || len(res.Note.Facts) == 0 {
 				t.Errorf("%s: %+v", name, res.Note)
 			}
 		}
-		if n := must(e.Note(t.Context(), me, loci.NoteRequest{ID: id})); n.Own == nil {
+		if n := must(e.Note(t.Context(), me, loci.NoteRequest{ID: id})); n.Original == nil {
 			t.Error("what the words are by themselves is lost")
 		}
 	})

@@ -402,7 +402,7 @@ func (e *service) Trait(ctx context.Context, s loci.Scope, r loci.TraitRequest) 
 }
 
 // Sweep archives what has faded and merges episodes in the same words. What is archived
-// is forgotten as by Forget, so it is recalled as of before and can be restored; what is
+// is forgotten as by Forget, so it is recalled as it was before and can be restored; what is
 // merged is superseded by one note that is derived from it. A note that was
 // restored is not archived again. A dry run only returns what would be done. Only the user in person
 // can sweep.

@@ -56,7 +56,7 @@ func (s *player) note(name string) (string, error) {
 	return s.line(n) + "\n", nil
 }
 
-// states is what governs some words, and how they are seen.
+// states is what determines some words, and how they are seen.
 func (s *player) states(names string) (string, error) {
 	var b strings.Builder
 	for _, name := range strings.Fields(names) {

@@ -82,7 +82,7 @@ func distilling(m model.LLM) loci.JobKind {
 	switch m.(type) {
 	case nil:
 		return ""
-	case model.Lender:
+	case model.ScopedLLM:
 		return loci.JobSample
 	}
 	return loci.JobExtract

@@ -118,7 +118,7 @@ func (o *once) claim(id, request [sha256.Size]byte) (a *answered, first bool) {
 func (o *once) answer(w http.ResponseWriter, r *http.Request, s loci.Scope, h handler, a *answered) error {
 	rec := &recording{header: http.Header{}}
 	whole := false // also false where the handler panics
-	defer func() { o.settle(a, rec, whole) }()
+	defer func() { o.finish(a, rec, whole) }()
 	if err := h(rec, r, s); err != nil {
 		return err
 	}
@@ -129,8 +129,8 @@ func (o *once) answer(w http.ResponseWriter, r *http.Request, s loci.Scope, h ha
 	return nil
 }
 
-// settle keeps an answer, or forgets the request where there is none to keep.
-func (o *once) settle(a *answered, rec *recording, whole bool) {
+// finish keeps an answer, or forgets the request where there is none to keep.
+func (o *once) finish(a *answered, rec *recording, whole bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if whole && rec.body.Len() <= onceAnswer {

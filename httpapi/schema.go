@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"cmp"
 	"encoding/json"
 	"maps"
 	"reflect"
@@ -27,6 +28,10 @@ func newSchemas() *schemas {
 	return &schemas{named: map[string]*huma.Schema{}, types: map[string]reflect.Type{}, texts: texts()}
 }
 
+// published are the names of schemas whose Go types are called otherwise: clients are
+// generated from the names.
+var published = map[string]string{"Original": "Own"}
+
 // Schema returns the schema of a type: a reference for a struct, else the schema itself,
 // which is the caller's to change.
 func (r *schemas) Schema(t reflect.Type, allowRef bool, hint string) *huma.Schema {
@@ -42,6 +47,7 @@ func (r *schemas) Schema(t reflect.Type, allowRef bool, hint string) *huma.Schem
 		return s
 	}
 	name := huma.DefaultSchemaNamer(t, hint)
+	name = cmp.Or(published[name], name)
 	if _, known := r.named[name]; !known {
 		r.named[name], r.types[name] = &huma.Schema{}, t // before its fields: it may be one of them
 		r.named[name] = r.object(t)

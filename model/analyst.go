@@ -13,13 +13,13 @@ type Analyst interface {
 	Decide(n *loci.Note, similar []Similar) loci.Decision
 }
 
-// Heeder is an Analyst that can say of a note which similar notes matter to Decide. It is
+// Preselector is an Analyst that can say of a note which similar notes matter to Decide. It is
 // then given the others without their words, as reading them costs more than all else
 // that linking a note does.
-type Heeder interface {
-	// Heeds reports whether Decide looks at similar notes of a kind to decide about n. It
+type Preselector interface {
+	// Considers reports whether Decide looks at similar notes of a kind to decide about n. It
 	// is a pure function and may be called concurrently.
-	Heeds(n *loci.Note, kind loci.Kind) bool
+	Considers(n *loci.Note, kind loci.Kind) bool
 }
 
 // Similar is an existing note and its similarity to a new one.

@@ -51,10 +51,10 @@ func (c *mcpCmd) Run(ctx context.Context, a *app) error {
 	}
 	a.makes = true // an agent may be the first to write
 	a.sayIfNew()
-	a.lent = sampling.New(sampling.Options{Timeout: a.ModelTimeout})
+	a.clientModel = sampling.New(sampling.Options{Timeout: a.ModelTimeout})
 	return a.withRunner(ctx, func(m *memory) error {
 		server := mcpapi.New(m, c.of(ctx, a, m, scope), mcpapi.Options{
-			Profile: mcpapi.Profile(c.Profile), Connected: lending(a.lent, scope),
+			Profile: mcpapi.Profile(c.Profile), Connected: connecting(a.clientModel, scope),
 			Version: thisBuild().Version,
 			Logger:  slog.New(slog.NewTextHandler(a.err, &slog.HandlerOptions{Level: slog.LevelWarn})),
 		})
@@ -66,22 +66,22 @@ func (c *mcpCmd) Run(ctx context.Context, a *app) error {
 	})
 }
 
-// lending has a client's model lent to the memory, where the client offers that.
-func lending(to *sampling.Model, scope loci.Scope) func(*mcp.ServerSession) {
+// connecting returns what connects a client's model to the memory, where the client offers that.
+func connecting(to *sampling.Model, scope loci.Scope) func(*mcp.ServerSession) {
 	return func(session *mcp.ServerSession) {
 		if from := sampling.Offered(session); from != nil {
-			to.Lend(scope, from)
+			to.Connect(scope, from)
 		}
 	}
 }
 
-// borrow has a model that a connected agent lends do all steps where the settings name no
+// useClientModel has the model of a connected client do all steps where the settings name no
 // model for any. A budget of money needs prices, which nobody knows of that one.
-func (a *app) borrow(o *engine.Options) {
+func (a *app) useClientModel(o *engine.Options) {
 	m := &o.Models
 	named := m.Extract != nil || m.Decide != nil || m.Evolve != nil || m.Reflect != nil
-	if a.lent == nil || named || a.Model == noModel || a.BudgetMoney > 0 {
+	if a.clientModel == nil || named || a.Model == noModel || a.BudgetMoney > 0 {
 		return
 	}
-	m.Extract, m.Decide, m.Evolve, m.Reflect = a.lent, a.lent, a.lent, a.lent
+	m.Extract, m.Decide, m.Evolve, m.Reflect = a.clientModel, a.clientModel, a.clientModel, a.clientModel
 }

@@ -15,8 +15,8 @@ import (
 // sampled is what a client answers a prompt with, by the user's part of it.
 type sampled func(ctx context.Context, prompt string) (string, error)
 
-// lends connects a client that lends its model, nil one that does not.
-func lends(t *testing.T, cmd *exec.Cmd, answer sampled) *mcp.ClientSession {
+// connected connects a client that offers its model, nil one that does not.
+func connected(t *testing.T, cmd *exec.Cmd, answer sampled) *mcp.ClientSession {
 	t.Helper()
 	var o mcp.ClientOptions
 	if answer != nil {
@@ -62,7 +62,7 @@ func TestW16_AClientThatOffersSamplingDistils(t *testing.T) {
 	for text, fact := range map[string]string{"My cat is called Minka.": "The user has a cat called Minka.", "我的猫叫小橘。": "用户养了一只叫小橘的猫。"} {
 		cmd := built(t, "mcp")
 		var asked atomic.Int32
-		s := lends(t, cmd, distilled(fact, &asked))
+		s := connected(t, cmd, distilled(fact, &asked))
 		answer := askFull(t, s, "remember", map[string]any{"text": text, "wait": true})
 		if !strings.Contains(answer, fact) || !strings.Contains(answer, `"extractor":"sampling`) || asked.Load() == 0 {
 			t.Errorf("asked %d times, it answered %s", asked.Load(), answer)
@@ -76,7 +76,7 @@ func TestW16_AClientThatOffersSamplingDistils(t *testing.T) {
 func TestW16_AClientWithoutSamplingIsLeftToTheRules(t *testing.T) {
 	t.Parallel()
 	cmd := built(t, "mcp")
-	s := lends(t, cmd, nil)
+	s := connected(t, cmd, nil)
 	answer := askFull(t, s, "remember", map[string]any{"text": "My dentist is Dr. Wu.", "wait": true})
 	if !strings.Contains(answer, `"extractor":"rules"`) {
 		t.Errorf("it answered %s", answer)
@@ -94,7 +94,7 @@ func TestW16_SettingsOutweighSampling(t *testing.T) {
 		cmd := built(t, "mcp")
 		cmd.Env = append(cmd.Env, setting)
 		var asked atomic.Int32
-		askFull(t, lends(t, cmd, distilled("The user has a cat.", &asked)), "remember", map[string]any{"text": "I have a cat.", "wait": true})
+		askFull(t, connected(t, cmd, distilled("The user has a cat.", &asked)), "remember", map[string]any{"text": "I have a cat.", "wait": true})
 		if asked.Load() != 0 {
 			t.Errorf("%s: asked %d times", setting, asked.Load())
 		}
@@ -117,7 +117,7 @@ func TestW16_AClientThatFailsLosesNothing(t *testing.T) {
 			t.Parallel()
 			cmd := built(t, "mcp")
 			cmd.Env = append(cmd.Env, "LOCI_MODEL_TIMEOUT=300ms")
-			s := lends(t, cmd, answer)
+			s := connected(t, cmd, answer)
 			text, failed := ask(t, s, "remember", map[string]any{"text": "My dentist is Dr. Wu.", "wait": true})
 			if failed || !strings.Contains(text, "Kept.") {
 				t.Errorf("it answered %s", text)

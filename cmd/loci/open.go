@@ -46,7 +46,7 @@ func (c *openCmd) Run(ctx context.Context, a *app) error {
 		if err != nil {
 			return err
 		}
-		keys, secret := gate.Lend(m.engine, a.scope())
+		keys, secret := gate.TemporaryKey(m.engine, a.scope())
 		base := (&tlsFiles{}).url(l)
 		page := base + "/#key=" + secret // what is behind # is not sent to the server, so it is in no log
 		if err := a.answer(opened{page}, func() {

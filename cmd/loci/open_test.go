@@ -215,7 +215,7 @@ func TestU20_AKeyThatIsLentIsKeptNowhere(t *testing.T) {
 	h := newHome(t)
 	h.typed("remember", "I moved to Lisbon")
 	s := h.serve()
-	_, secret := gate.Lend(nil, loci.Scope{User: "me"})
+	_, secret := gate.TemporaryKey(nil, loci.Scope{User: "me"})
 	if status, body := s.fetch("/v1/notes", secret); status != http.StatusUnauthorized {
 		t.Errorf("%d: %s", status, body)
 	}

@@ -35,9 +35,9 @@ type app struct {
 	hurries bool      // somebody waits for its end, not for vectors
 	makes   bool      // makes the store where there is none
 
-	lent   *sampling.Model // asked where the settings name no model; nil is none
-	meter  *meter.Meter    // counts what is done; nil counts nothing
-	traces *otlp.Exporter  // sends the steps of what is done; nil sends none
+	clientModel *sampling.Model // asked where the settings name no model; nil is none
+	meter       *meter.Meter    // counts what is done; nil counts nothing
+	traces      *otlp.Exporter  // sends the steps of what is done; nil sends none
 }
 
 // memory is a memory as commands use it: the methods for agents and those for the program
@@ -115,7 +115,7 @@ func (a *app) open(ctx context.Context) (*memory, error) {
 	if err != nil {
 		return nil, err
 	}
-	a.borrow(&o)
+	a.useClientModel(&o)
 	if a.meter != nil {
 		o.Steps, o.Ledger = a.watched, a.meter
 	}

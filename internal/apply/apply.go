@@ -127,7 +127,7 @@ func Commit(ctx context.Context, rows Rows, u *Counters, c *store.Changes, bodie
 		func() error { return w.OnlySpace(ctx, c.Space) },
 		func() error { return w.Rewrite(ctx, &c.Rewrite) },
 		func() error { return w.purge(ctx, c.Purge) },
-		func() error { return w.begone(ctx, c) },
+		func() error { return w.purgeWords(ctx, c) },
 	} {
 		if err := step(); err != nil {
 			return err

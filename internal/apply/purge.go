@@ -33,8 +33,8 @@ func (w *change) purge(ctx context.Context, named []loci.ID) error {
 	return w.Destroy(ctx, gone, roots)
 }
 
-// begone takes the words that are to go out of the segments, and notes what that owes.
-func (w *change) begone(ctx context.Context, c *store.Changes) error {
+// purgeWords takes the words that are to go out of the segments, and notes what that owes.
+func (w *change) purgeWords(ctx context.Context, c *store.Changes) error {
 	if !Destroys(c) {
 		return nil
 	}

@@ -48,7 +48,7 @@ func causes(v *loci.Version, before state) []loci.ID {
 	own := slices.Clone(before.messages)
 	words := v.Note.Verbatim && v.Step == loci.StepDecide
 	switch {
-	case v.Step == loci.StepUndo || v.Step == loci.StepGovern:
+	case v.Step == loci.StepUndo || v.Step == loci.StepDerive:
 		return nil
 	case v.Step == loci.StepExpire:
 		return own[:min(1, len(own))]

@@ -46,7 +46,7 @@ type kept struct {
 func (w *writers) write(ctx context.Context, n int, rng *rand.Rand) {
 	for i := 0; ctx.Err() == nil && !w.f.Failed(); i++ {
 		era := i / fleetEra
-		if rng.IntN(3) == 0 { // one of before, who has been reflected on
+		if rng.IntN(3) == 0 { // an earlier one, who has been reflected on
 			era = rng.IntN(era + 1)
 		}
 		user := fmt.Sprintf("user-%d-%d", n/fleetShared, era)

@@ -17,7 +17,7 @@ const (
 	pause = 2 * time.Second
 )
 
-// Breakdown tells a program that broke down inside from one that found something wrong.
+// Breakdown distinguishes a program that broke down inside from one that found something wrong.
 type Breakdown struct {
 	Inside *regexp.Regexp // what it prints where it broke down inside
 	Found  *regexp.Regexp // what it prints where it found something, which weighs more; nil is nothing

@@ -90,7 +90,7 @@ func (c *Curator) endedWith(ctx context.Context, s loci.Scope, n *loci.Note) ([]
 		return nil, nil
 	}
 	whole, err := c.edit.One(ctx, loci.Scope{User: s.User}, n.ID, time.Time{})
-	if err != nil || whole.Own == nil {
+	if err != nil || whole.Original == nil {
 		return nil, err
 	}
 	ids := make([]loci.ID, len(n.Facts))
@@ -99,8 +99,8 @@ func (c *Curator) endedWith(ctx context.Context, s loci.Scope, n *loci.Note) ([]
 	}
 	facts, err := c.edit.Notes(ctx, s, ids, time.Time{})
 	return slices.DeleteFunc(facts, func(f loci.Note) bool {
-		forgotten := f.Forgotten && n.Forgotten && !whole.Own.Forgotten
-		closed := f.Superseded() && n.Superseded() && whole.Own.SupersededBy.IsZero()
+		forgotten := f.Forgotten && n.Forgotten && !whole.Original.Forgotten
+		closed := f.Superseded() && n.Superseded() && whole.Original.SupersededBy.IsZero()
 		return !forgotten && !closed
 	}), err
 }

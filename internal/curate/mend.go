@@ -12,7 +12,7 @@ import (
 
 // mend rids the notes that stay of what came to them by those that go, in all their
 // versions, as if that had never been said: what was closed is open, what was described
-// beside it has its description of before, and reasons that quote it are left out. It
+// beside it has its previous description, and reasons that quote it are left out. It
 // returns the notes that hold again.
 func (p *purging) mend(ctx context.Context, plan *edit.Plan) (opened []loci.ID, err error) {
 	marks, err := p.marks(ctx, plan)
@@ -98,12 +98,12 @@ func (p *purging) reopenPlan(versions []loci.Version) (changed []int) {
 		if open {
 			n.Reopen()
 		}
-		if own := n.Own; own != nil && own.Plan != nil && p.gone[own.Plan.SettledBy] != nil {
+		if own := n.Original; own != nil && own.Plan != nil && p.gone[own.Plan.SettledBy] != nil {
 			by := loci.Note{Plan: own.Plan}
 			by.Reopen()
 			was := *own
 			was.Plan = by.Plan
-			n.Own, open = &was, true
+			n.Original, open = &was, true
 		}
 		if !open {
 			continue

@@ -18,7 +18,7 @@ func (p *purging) unlist(versions []loci.Version) (changed []int) {
 		v := &versions[i]
 		named := slices.ContainsFunc(p.order, func(id loci.ID) bool { return strings.Contains(v.Reason, id.String()) })
 		ended := slices.ContainsFunc(v.Note.Facts, func(f loci.Distilled) bool { return goes(f) || p.gone[f.By] != nil })
-		own := v.Note.Own != nil && p.gone[v.Note.Own.SupersededBy] != nil
+		own := v.Note.Original != nil && p.gone[v.Note.Original.SupersededBy] != nil
 		if !named && !ended && !own {
 			continue
 		}
@@ -33,7 +33,7 @@ func (p *purging) unlist(versions []loci.Version) (changed []int) {
 			}
 		}
 		if own {
-			v.Note.Own.ValidUntil, v.Note.Own.SupersededBy = time.Time{}, loci.ID{}
+			v.Note.Original.ValidUntil, v.Note.Original.SupersededBy = time.Time{}, loci.ID{}
 		}
 	}
 	return changed

@@ -66,7 +66,7 @@ func (p *Plan) asClosed(ctx context.Context, before, after *loci.Note, undone bo
 		return before, after, err
 	}
 	changed := *after
-	if !undone { // a state of before is whole
+	if !undone { // an earlier state is whole
 		restoreHidden(before, &there[0], &changed)
 	}
 	if !there[0].Superseded() || before.Superseded() {
@@ -81,8 +81,8 @@ func (p *Plan) asClosed(ctx context.Context, before, after *loci.Note, undone bo
 // restoreHidden gives a note that somebody changes what is kept from them of it, as it is
 // in the whole note: they did not change what they did not see.
 func restoreHidden(seen, whole, changed *loci.Note) {
-	if changed.Own == nil {
-		changed.Own = whole.Own
+	if changed.Original == nil {
+		changed.Original = whole.Original
 	}
 	if slices.Equal(changed.Messages, seen.Messages) && slices.Equal(changed.Parts, seen.Parts) {
 		changed.Messages, changed.Parts = whole.Messages, whole.Parts

@@ -68,7 +68,7 @@ func (p *past) blocking() []loci.Version {
 		}
 		taken := takenBack(&v)
 		toNothing := len(taken) > 0 && slices.Min(taken) > first
-		if p.gone[number] == 0 && !toNothing && !slices.Contains(p.targets, number) && v.Step != loci.StepGovern {
+		if p.gone[number] == 0 && !toNothing && !slices.Contains(p.targets, number) && v.Step != loci.StepDerive {
 			out = append(out, v)
 		}
 	}
@@ -99,7 +99,7 @@ func (p *past) whole(v *loci.Version) *loci.Note {
 	n := v.Note
 	if i := slices.IndexFunc(p.all, func(o loci.Version) bool { return o.Change == v.Change }); i >= 0 {
 		was := &p.all[i].Note
-		n.Own, n.Facts, n.Claims, n.Plan = was.Own, was.Facts, was.Claims, was.Plan
+		n.Original, n.Facts, n.Claims, n.Plan = was.Original, was.Facts, was.Claims, was.Plan
 		n.Messages, n.Parts = was.Messages, was.Parts
 	}
 	return &n

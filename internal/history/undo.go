@@ -118,7 +118,7 @@ func (u *Undoer) pastsOf(ctx context.Context, s loci.Scope, changes []loci.Chang
 			return nil, &loci.HintError{Kind: loci.ErrNotFound, About: "change", Hint: fmt.Sprintf(
 				"note %s has no change %d: its history lists the %d there are", c.Note, c.Version, len(p.versions))}
 		}
-		if v := p.at(c.Version); v.Step == loci.StepGovern {
+		if v := p.at(c.Version); v.Step == loci.StepDerive {
 			return nil, u.follows(ctx, s, v)
 		}
 		if !slices.Contains(p.targets, c.Version) && p.gone[c.Version] == 0 {
@@ -138,7 +138,7 @@ func (u *Undoer) follows(ctx context.Context, s loci.Scope, v *loci.Version) err
 			return err
 		}
 		for i := range versions {
-			if o := &versions[i]; o.Set == v.Set && !v.Set.IsZero() && o.Step != loci.StepGovern {
+			if o := &versions[i]; o.Set == v.Set && !v.Set.IsZero() && o.Step != loci.StepDerive {
 				names = append(names, o.Change.String())
 			}
 		}

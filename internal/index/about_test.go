@@ -87,7 +87,7 @@ func TestR11_WhereAConceptCountsForNothing(t *testing.T) {
 	}
 }
 
-// Neighbours are lent nothing for it, and what notes are like is decided without it.
+// neighbours get nothing for it, and what notes are like is decided without it.
 func TestR11_AConceptIsNoWord(t *testing.T) {
 	t.Parallel()
 	f := newFake()

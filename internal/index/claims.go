@@ -9,7 +9,7 @@ import (
 )
 
 // A claim's keys are terms of its note without a length: no word is written like them, and
-// they take no part in windows, in what neighbours lend, or in what a note is like.
+// they take no part in windows, in what neighbours share, or in what a note is like.
 
 // claimWeight is how much a note counts that claims something under a key asked for, in
 // words that no other note has so often.
@@ -146,8 +146,8 @@ func (r *wordSearch) postingsOf(keys []string, hashed func(string) uint64) []pos
 	return r.buf[start:]
 }
 
-// lent is what a row has to lend to its neighbours: all but what it claims and speaks of.
-func (r *wordSearch) lent(seq uint32) float64 {
+// shared is what a row shares with its neighbours: all but what it claims and speaks of.
+func (r *wordSearch) shared(seq uint32) float64 {
 	given := r.givenTo(seq)
 	if given == 0 {
 		return r.acc[seq]

@@ -45,7 +45,7 @@ func TestC4_AQuestionFindsWhatClaimsItsAttribute(t *testing.T) {
 	}
 }
 
-// What a turn claims is not lent to those beside it.
+// What a turn claims is not shared with those beside it.
 func TestC4_NeighboursAreLentNoClaim(t *testing.T) {
 	t.Parallel()
 	f := newFake()

@@ -8,7 +8,7 @@ import (
 )
 
 // matched are the words of the question that brought a turn its score: in itself,
-// in its facts, or in the turns that lent it a share.
+// in its facts, or in the turns that gave it a share.
 func (r *layout) matched(s *stretch, slot int) []string {
 	low, high := slot, slot+1
 	if s.turns {

@@ -150,7 +150,7 @@ type need struct {
 // for reading; nil, nothing held, for an unknown user.
 func (x *Index) enter(ctx context.Context, name string, n need) (*resident, *view, error) {
 	if n.view != nil {
-		n.view.settle()
+		n.view.normalize()
 	}
 	state, err := x.src.State(ctx, name)
 	if err != nil || unread(state) {

@@ -241,7 +241,7 @@ func (r *layout) window(s *stretch, slot int) float64 {
 // talk around it, and the rules.
 func (r *layout) relevance(s *stretch, slot int) loci.Relevance {
 	seq := r.slots[slot]
-	k := loci.Relevance{Own: r.lent(seq), Facts: r.bestOf(seq)}
+	k := loci.Relevance{Own: r.shared(seq), Facts: r.bestOf(seq)}
 	if r.givenTo(seq) > 0 {
 		if r.claimed.has(seq) {
 			k.Claims = r.claimed.share
@@ -251,7 +251,7 @@ func (r *layout) relevance(s *stretch, slot int) loci.Relevance {
 	k.Own -= k.Facts
 	if s.turns {
 		if b := r.rowAt(s, slot-1); b != 0 && r.user.flags[b]&flagAsks != 0 {
-			k.Before = fromBefore * r.lent(b)
+			k.Before = fromBefore * r.shared(b)
 		}
 		k.After = fromAfter * r.score(s, slot+1)
 		k.Before2 = fromBefore2 * r.score(s, slot-2)
@@ -274,7 +274,7 @@ func (r *layout) rowAt(s *stretch, slot int) uint32 {
 
 func (r *layout) score(s *stretch, slot int) float64 {
 	if seq := r.rowAt(s, slot); seq != 0 {
-		return r.lent(seq)
+		return r.shared(seq)
 	}
 	return 0
 }

@@ -92,7 +92,7 @@ func bestFirst(s []seed) []seed {
 func (r *search) maxSeeds() int { return max(maxSeeds, r.query.Limit) }
 
 // seed finds the notes that score best by their own words. With a filter those
-// that pass have places of their own, as hits; the others can only lend their
+// that pass have places of their own, as hits; the others can only share their
 // neighbours a share.
 func (r *wordSearch) seed() {
 	all := top{seeds: r.seeds, most: r.maxSeeds()}

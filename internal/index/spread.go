@@ -21,7 +21,7 @@ const (
 	assumedDeviation = .2
 )
 
-// beside is where the turns are that lend a turn something.
+// beside is where the turns are that share something with a turn.
 var beside = [...]int{-2, -1, 1, 2}
 
 // endsAskingBy is what remains of the meaning of a turn that ends in a question.
@@ -166,7 +166,7 @@ func (b rowSet) evenly(most int, below uint32) []uint32 {
 	return out
 }
 
-// withNeighbours are the rows of hits, the turns to which they lend something, and rows that
+// withNeighbours are the rows of hits, the turns with which they share something, and rows that
 // are wanted, where they pass the filter.
 func (s *spreading) withNeighbours(hits []Hit, rows []uint32) []sensed {
 	places := make(map[uint32]int, 6*len(hits))

@@ -231,7 +231,7 @@ func sameSense(a, b query.Sense) error {
 	return nil
 }
 
-// A filter leaves out what does not pass, and what it leaves out still lends to its
+// A filter leaves out what does not pass, and what it leaves out still shares with its
 // neighbours, as words do; rows that are wanted come with what they are worth, though they
 // are not among the nearest.
 func TestR10_FiltersAndWantedRows(t *testing.T) {

@@ -16,8 +16,8 @@ type asked struct {
 	superseded bool  // superseded notes too
 }
 
-// settle gives what means the same one form, so that one view is found for it.
-func (a *asked) settle() {
+// normalize gives what means the same one form, so that one view is found for it.
+func (a *asked) normalize() {
 	if a.agent.Name == "" {
 		a.agent = loci.Agent{}
 	}

@@ -13,7 +13,7 @@ import (
 // jobs none is handed a second before the other is handed one. A queue offers who has work
 // that is due, with the turn at which each was served last, and lets an offer be taken only
 // while that has not changed. A lane takes offers in their order and each once, and asks
-// for more when it has none left. So whoever is served twice was offered anew in between,
+// for more when it has none left. So whoever is served twice was offered again in between,
 // behind all who waited already; that other processes take of the same offers changes
 // nothing.
 

@@ -40,7 +40,7 @@ func (m *Space) Question(ctx context.Context, user, text string) ([]float32, err
 	}
 	f := m.questions.join(ctx, q, func(ctx context.Context) ([]float32, error) { return m.answer(ctx, q) })
 	defer m.questions.leave(q, f)
-	late := time.NewTimer(m.Wait + m.Wait/4) // an embedder that does not heed its context
+	late := time.NewTimer(m.Wait + m.Wait/4) // an embedder that does not respect its context
 	defer late.Stop()
 	select {
 	case <-f.done:

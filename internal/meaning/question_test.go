@@ -18,11 +18,11 @@ import (
 
 // toy is an embedder whose answers take as long as they are said to.
 type toy struct {
-	takes   time.Duration
-	fails   error
-	longest int           // tokens of a text that it takes; 0 takes all
-	deaf    bool          // does not heed its context
-	slots   chan struct{} // holds a value for each call that is worked on; nil has no bound
+	takes          time.Duration
+	fails          error
+	longest        int           // tokens of a text that it takes; 0 takes all
+	ignoresContext bool          // does not respect its context
+	slots          chan struct{} // holds a value for each call that is worked on; nil has no bound
 
 	mu     sync.Mutex
 	under  int // calls under way
@@ -53,7 +53,7 @@ func (e *toy) Embed(ctx context.Context, texts []string) ([][]float32, error) {
 			return nil, ctx.Err()
 		}
 	}
-	if e.deaf {
+	if e.ignoresContext {
 		time.Sleep(takes)
 	} else {
 		select {
@@ -266,18 +266,18 @@ func TestFindingM1_AServerThatFailsIsLeftAloneBriefly(t *testing.T) {
 }
 
 // A server that hangs is left alone after the second short question, and no question waits
-// longer than its second, whether the embedder heeds its context or not.
+// longer than its second, whether the embedder respects its context or not.
 func TestFindingA9_AHangingEmbedderCostsAQuestionASecond(t *testing.T) {
-	for _, deaf := range []bool{false, true} {
-		t.Run(fmt.Sprint("deaf: ", deaf), func(t *testing.T) {
-			inBubble(t, &toy{takes: time.Hour, deaf: deaf}, func(t *testing.T, m *Space) {
+	for _, ignoresContext := range []bool{false, true} {
+		t.Run(fmt.Sprint("deaf: ", ignoresContext), func(t *testing.T) {
+			inBubble(t, &toy{takes: time.Hour, ignoresContext: ignoresContext}, func(t *testing.T, m *Space) {
 				begin := time.Now()
 				isRefused(t, m, "ann", "one?", "no answer within 1s")
 				isRefused(t, m, "ann", "two?", "no answer within 1s")
 				if took := time.Since(begin); took > 2500*time.Millisecond {
 					t.Errorf("two questions took %v", took)
 				}
-				if deaf {
+				if ignoresContext {
 					return // nothing is known of its calls
 				}
 				isRefused(t, m, "ann", "three?", "it is left alone")

@@ -94,10 +94,10 @@ func rests(ids []loci.ID, n *loci.Note) []loci.ID {
 }
 
 // hide takes from a note what rests on notes that are not visible, and what words were
-// before facts governed them, which is for the memory alone. Its lists may be shared: they
+// before facts determined them, which is for the memory alone. Its lists may be shared: they
 // are replaced.
 func hide(n *loci.Note, visible func(loci.ID) bool) {
-	n.Own = nil
+	n.Original = nil
 	if n.Superseded() && !visible(n.SupersededBy) {
 		n.SupersededBy, n.ValidUntil = loci.ID{}, time.Time{}
 	}
@@ -153,7 +153,7 @@ func (c *curtain) shows(ctx context.Context, r *store.Row) (bool, error) {
 	}
 	was, is := c.behind[r.Root], ended(&whole, n)
 	c.behind[r.Root] = is
-	if r.Version.Step == loci.StepGovern && (len(whole.Facts) != len(n.Facts) || is != "") {
+	if r.Version.Step == loci.StepDerive && (len(whole.Facts) != len(n.Facts) || is != "") {
 		r.Version.Reason = "" // it names what the words follow from
 	}
 	return was == is || r.Version.Change.Version == 1, nil

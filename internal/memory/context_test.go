@@ -70,7 +70,7 @@ func richNote() loci.Note {
 		SupersededBy: id("other"), Forgotten: true, Fixed: true, ProcedureSteps: []string{"boil", "pour"}, Version: 1, AccessCount: 2,
 		Claims: []loci.Claim{{Subject: "me", Attribute: "home", Value: "Kyoto", Negated: true, Keys: []string{"me/home"}, From: minute(1), Until: minute(2), By: id("other"), Updated: true}},
 		Facts:  []loci.Distilled{{Fact: id("f"), Until: minute(2), By: id("other"), Merged: true}, {Fact: id("g")}},
-		Own: &loci.Own{Kind: loci.Fact, Visibility: loci.Open, Domain: "home", Importance: .5, Category: loci.Hobby, Temporality: loci.Current,
+		Original: &loci.Original{Kind: loci.Fact, Visibility: loci.Open, Domain: "home", Importance: .5, Category: loci.Hobby, Temporality: loci.Current,
 			EventTime: loci.Date{Time: minute(1), Precision: loci.Instant}, EventEnd: loci.Date{Time: minute(2), Precision: loci.Instant},
 			ProcedureSteps: []string{"boil"}, ValidUntil: minute(4), SupersededBy: id("other"), Forgotten: true, Chosen: []string{"kind"},
 			Plan: &loci.PlanState{Status: loci.StatusPlanned, Due: loci.Date{Time: minute(1), Precision: loci.Instant}}},

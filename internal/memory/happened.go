@@ -140,7 +140,7 @@ func (m records) Place(ctx context.Context, s loci.Scope, c loci.ChangeID) (uint
 
 // PlaceAt is the place behind which all is that was made at a moment or later, by the
 // clocks of the versions. It takes for granted that these grow, as they do save where an
-// import brought versions of before.
+// import brought earlier versions.
 func (m records) PlaceAt(ctx context.Context, s loci.Scope, at time.Time) (uint32, error) {
 	st, err := m.store.State(ctx, s.User)
 	if err != nil {

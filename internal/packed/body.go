@@ -42,11 +42,11 @@ func Encode(v *loci.Version) []byte {
 	w.ids(n.Parts)
 	w.claims(n.Claims)
 	w.facts(n.Facts)
-	w.own(n.Own)
+	w.own(n.Original)
 	w.flag(n.Edited)
 	w.flag(n.Fixed)
 	w.plan(n.Plan)
-	w.plan(ownPlan(n.Own))
+	w.plan(originalPlan(n.Original))
 	w.metadata(n.Metadata)
 	w.id(v.Set)
 	w.ids(v.Of)
@@ -74,12 +74,12 @@ func Decode(body []byte, v *loci.Version) error {
 	n.Trait = r.trait()
 	v.Undoes = r.integers()
 	n.Parts = r.ids()
-	n.Claims, n.Facts, n.Own = r.claims(), r.facts(), r.own()
+	n.Claims, n.Facts, n.Original = r.claims(), r.facts(), r.own()
 	n.Edited = r.flag()
 	n.Fixed = r.flag()
 	n.Plan = r.plan()
-	if p := r.plan(); p != nil && n.Own != nil {
-		n.Own.Plan = p
+	if p := r.plan(); p != nil && n.Original != nil {
+		n.Original.Plan = p
 	}
 	n.Metadata = r.metadata()
 	v.Set, v.Of = r.id(), r.ids()

@@ -44,7 +44,7 @@ func (r *reader) facts() (list []loci.Distilled) {
 	return list
 }
 
-func (w *writer) own(o *loci.Own) {
+func (w *writer) own(o *loci.Original) {
 	w.flag(o != nil)
 	if o == nil {
 		return
@@ -61,11 +61,11 @@ func (w *writer) own(o *loci.Own) {
 	w.list(o.Chosen)
 }
 
-func (r *reader) own() *loci.Own {
+func (r *reader) own() *loci.Original {
 	if !r.flag() {
 		return nil
 	}
-	o := &loci.Own{Kind: loci.Kind(r.text()), Visibility: loci.Visibility(r.text()), Domain: r.text()}
+	o := &loci.Original{Kind: loci.Kind(r.text()), Visibility: loci.Visibility(r.text()), Domain: r.text()}
 	o.Category, o.Temporality, o.Importance = loci.Category(r.text()), loci.Temporality(r.text()), r.number()
 	o.EventTime.Time, o.EventEnd.Time = r.time(), r.time()
 	o.EventTime.Precision, o.EventEnd.Precision = r.precision(), r.precision()
@@ -100,7 +100,7 @@ func (r *reader) plan() *loci.PlanState {
 	return p
 }
 
-func ownPlan(o *loci.Own) *loci.PlanState {
+func originalPlan(o *loci.Original) *loci.PlanState {
 	if o == nil {
 		return nil
 	}

@@ -38,7 +38,7 @@ func State(n *loci.Note) (bits int64) {
 }
 
 // Moment returns the time of two columns, microseconds since 1970 and seconds east of UTC.
-// A row of before may have an offset of a day or more, with which a time can't be written
+// An earlier row may have an offset of a day or more, with which a time can't be written
 // as JSON: it is given in UTC.
 func Moment(us, zone int64) time.Time {
 	const day = 24 * 60 * 60

@@ -60,7 +60,7 @@ func (f *filling) linked(ctx context.Context, a, b loci.ID) bool {
 	return len(found) > 0
 }
 
-// oldRow is a row or a cycle of before.
+// oldRow is an earlier row or cycle.
 type oldRow struct {
 	number  int64
 	version loci.Version
@@ -117,7 +117,7 @@ func (f *filling) links(ctx context.Context) error {
 	return nil
 }
 
-// oldLink is a link of before, between roots.
+// oldLink is an earlier link, between roots.
 type oldLink struct {
 	loci.Link
 	from, to int64

@@ -178,7 +178,7 @@ func (r *reader) number() float64 {
 	}
 	f := math.Float64frombits(x)
 	if math.IsNaN(f) || math.IsInf(f, 0) {
-		return 0 // of a row of before: it can't be written as JSON
+		return 0 // of an earlier row: it can't be written as JSON
 	}
 	return f
 }

@@ -62,7 +62,7 @@ type host struct {
 
 	mu        sync.Mutex
 	templates map[string]func() (string, error)
-	free      map[string][]string // connection strings of databases to lend
+	free      map[string][]string // connection strings of databases to give out
 }
 
 func newHost(admin, owner string, dsn func(database string) string) *host {

@@ -77,7 +77,7 @@ func TestALentDatabaseIsEmpty(t *testing.T) {
 	}
 	var first string
 	for range 2 {
-		dsn, back := pgtest.Lent(t, t.Name(), "kept", prepare)
+		dsn, back := pgtest.Pooled(t, t.Name(), "kept", prepare)
 		if n := value[int](t, dsn, "SELECT count(*) FROM a"); n != 0 {
 			t.Error("rows of who had it before:", n)
 		}

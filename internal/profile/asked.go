@@ -16,7 +16,7 @@ import (
 // Asked asks for attributes by their keys.
 type Asked struct {
 	Keys   []string
-	Then   bool        // also the values of before, and these first
+	Then   bool        // also the previous values, and these first
 	At     time.Time   // as of a moment; zero is now
 	Filter loci.Filter // that the notes pass
 	Zones  zone.View   // in which days are shown

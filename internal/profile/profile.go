@@ -1,6 +1,6 @@
 // Package profile says what is known of a subject, from what notes claim.
 //
-//	subject ── Claiming ──▶ notes ── tellings ──▶ groups by attribute ──▶ values that hold, and those of before
+//	subject ── Claiming ──▶ notes ── tellings ──▶ groups by attribute ──▶ values that hold, and previous ones
 package profile
 
 import (
@@ -20,7 +20,7 @@ import (
 const (
 	latestNotes   = 1000 // that one profile reads of a subject, and to count other subjects
 	shownSubjects = 20
-	shownValues   = 20 // of an attribute, and as many of before
+	shownValues   = 20 // of an attribute, and as many previous ones
 	shownNotes    = 5  // of a value
 	askedNotes    = 50 // that are read for a question about attributes
 )
@@ -93,7 +93,7 @@ func (p *Profiler) contradictions(ctx context.Context, s loci.Scope, res *loci.P
 	return nil
 }
 
-// current are the attributes that have a value now, without those of before.
+// current are the attributes that have a value now, without previous ones.
 func current(all []loci.Attribute) []loci.Attribute {
 	var out []loci.Attribute
 	for _, a := range all {

@@ -220,11 +220,11 @@ func (v *value) known(now time.Time) loci.KnownValue {
 // evidence are the notes that say something, the latest first, and how often it was said:
 // a fact and its words say it once, and the fact is named.
 func evidence(said []telling) (ids []loci.ID, tellings int) {
-	governed, heard := map[loci.ID]bool{}, map[loci.ID]bool{}
+	distilled, heard := map[loci.ID]bool{}, map[loci.ID]bool{}
 	for i := range said {
 		if n := said[i].note; !n.Verbatim {
 			for _, m := range n.Messages {
-				governed[m] = true
+				distilled[m] = true
 			}
 		}
 	}
@@ -235,7 +235,7 @@ func evidence(said []telling) (ids []loci.ID, tellings int) {
 		if len(t.note.Messages) == 0 {
 			heard[t.note.ID] = true
 		}
-		hidden := t.note.Verbatim && slices.ContainsFunc(t.note.Messages, func(m loci.ID) bool { return governed[m] })
+		hidden := t.note.Verbatim && slices.ContainsFunc(t.note.Messages, func(m loci.ID) bool { return distilled[m] })
 		if !hidden && !slices.Contains(ids, t.note.ID) {
 			ids = append(ids, t.note.ID)
 		}

@@ -21,7 +21,7 @@ func say(claims ...string) (notes []loci.Note) {
 	return notes
 }
 
-// shown are attributes on one line: current values, then those of before in brackets.
+// shown are attributes on one line: current values, then the previous ones in brackets.
 func shown(notes []loci.Note) string {
 	now := noon.AddDate(0, 1, 0)
 	var parts []string

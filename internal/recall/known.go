@@ -21,15 +21,15 @@ const rounds = 3
 type known struct {
 	q     *Question
 	w     *want
-	notes map[loci.ID]*loci.Note // that govern hits; nil for those that the scope can't see
+	notes map[loci.ID]*loci.Note // that determine hits; nil for those that the scope can't see
 }
 
 // settle makes of the hits what is known: a fact and its words are one hit, what holds
 // goes before what is over, or behind it where the question is about then, and what was
 // said later wins among near-equals. freed reports whether several hits became one. It
-// looks up what governs the hits, in one look-up as a rule and in none where nothing
+// looks up what determines the hits, in one look-up as a rule and in none where nothing
 // does; where that fails, they are ordered without.
-func (a *answer) settle(ctx context.Context, m Memory, scope loci.Scope, q Question, w want) (freed bool, warned []string, err error) {
+func (a *answer) resolve(ctx context.Context, m Memory, scope loci.Scope, q Question, w want) (freed bool, warned []string, err error) {
 	if a.first(marked) >= 0 {
 		inside, end := step.Begin(ctx, "recall.settle")
 		defer end()
@@ -121,7 +121,7 @@ func live(n *loci.Note, now time.Time) []loci.Distilled {
 	return out
 }
 
-// readAll reads what governs the hits: merged facts, the facts of words of which some are
+// readAll reads what determines the hits: merged facts, the facts of words of which some are
 // over, and what took the place of what is over.
 func (k *known) readAll(ctx context.Context, m Memory, scope loci.Scope, a *answer) error {
 	var ids []loci.ID

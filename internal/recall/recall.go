@@ -150,7 +150,7 @@ func answered(ctx context.Context, m Memory, scope loci.Scope, q Question, w wan
 			return nil, nil, err
 		}
 		a := weighed(found, q)
-		freed, warned, err := a.settle(ctx, m, scope, q, w)
+		freed, warned, err := a.resolve(ctx, m, scope, q, w)
 		if err != nil {
 			return nil, nil, err
 		}

@@ -96,7 +96,7 @@ func forAgent(r *loci.ReflectResult) *loci.ReflectResult {
 type cycle struct {
 	*Reflector
 	policy *Policy
-	model  model.LLM  // nil counts; one that is lent to an agent is shown nothing, as a cycle is about all of a memory
+	model  model.LLM  // nil counts; that of an agent is shown nothing, as a cycle is about all of a memory
 	scope  loci.Scope // of the user, who sees all
 	by     string
 	asked  loci.Trigger

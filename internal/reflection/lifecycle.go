@@ -83,7 +83,7 @@ func (p *Policy) Reinforce(s State, g loci.Grade, evidence int, at time.Time) St
 	}
 	s.Reinforced++
 	s.Confidence += (1 - s.Confidence) * p.Grades[g]
-	return p.settled(s, at)
+	return p.staged(s, at)
 }
 
 // Contradict lowers the confidence for contradictions found at once: ×.8 for one, ×.6
@@ -103,7 +103,7 @@ func (p *Policy) Contradict(s State, count int, at time.Time) State {
 		return s // it has no confidence to lose: its window decides
 	}
 	s.Confidence *= factor
-	return p.settled(s, at)
+	return p.staged(s, at)
 }
 
 func (p *Policy) contested(s *State) bool {
@@ -126,7 +126,7 @@ func (p *Policy) Decayed(s State, now time.Time) State {
 		return s
 	}
 	s.Confidence *= math.Exp(-p.rate(&s) * days)
-	return p.settled(s, now)
+	return p.staged(s, now)
 }
 
 // rate is by how much a confidence decays: e^(−rate·days).
@@ -239,8 +239,8 @@ func (p *Policy) Judge(n *loci.Note, v loci.Verdict, reason string, at time.Time
 	return p.Judged(p.Decayed(p.stateOf(n), at), v, reason, at).on(*n)
 }
 
-// settled brings the stage in line with the confidence that s has from a moment on.
-func (p *Policy) settled(s State, at time.Time) State {
+// staged brings the stage in line with the confidence that s has from a moment on.
+func (p *Policy) staged(s State, at time.Time) State {
 	if s.Verdict == loci.Confirmed {
 		s.Confidence = max(s.Confidence, p.Kept)
 	}

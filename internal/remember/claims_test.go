@@ -120,7 +120,7 @@ func TestC3_AHiddenStatementEndsNothingThatOthersSee(t *testing.T) {
 func TestC1_ClaimsOfAClosedNoteAreOver(t *testing.T) {
 	t.Parallel()
 	old, n := living(1, "Hamburg"), moved("Leipzig")
-	s := SettleFacts(stamp(), nil, []loci.Note{n}, []Ruling{{Operation: loci.Delete, Target: &old, Reason: "moved", By: "m"}})
+	s := ApplyRulings(stamp(), nil, []loci.Note{n}, []Ruling{{Operation: loci.Delete, Target: &old, Reason: "moved", By: "m"}})
 	was, is := versionOf(s.After, old.ID), s.Notes[0]
 	for _, c := range was.Claims {
 		if c.Until.IsZero() || c.By != is.ID {
@@ -138,7 +138,7 @@ func TestC3_AFactThatAModelAddsUpdatesClaims(t *testing.T) {
 	old, n := living(1, "Hamburg"), moved("Leipzig")
 	r := added("new")
 	r.Ends, r.offered = soft([]loci.Ended{{Note: old.ID, Whole: true}}), offering(old)
-	s := SettleFacts(stamp(), nil, []loci.Note{n}, []Ruling{r})
+	s := ApplyRulings(stamp(), nil, []loci.Note{n}, []Ruling{r})
 	was := versionOf(s.After, old.ID)
 	if was == nil || !was.SupersededBy.IsZero() || !was.Claims[0].Updated || was.Claims[0].By != s.Notes[0].ID {
 		t.Errorf("it became %+v", was)

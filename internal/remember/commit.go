@@ -32,10 +32,10 @@ type made struct {
 // decideAndCommit decides about facts and commits. When a note that it read has changed
 // meanwhile it retrieves again.
 func (w *Writer) decideAndCommit(ctx context.Context, d *made) (*extracted, error) {
-	return edit.Retry("the notes keep changing", func() (*extracted, error) { return w.trySettle(ctx, d) })
+	return edit.Retry("the notes keep changing", func() (*extracted, error) { return w.tryCommit(ctx, d) })
 }
 
-func (w *Writer) trySettle(ctx context.Context, d *made) (*extracted, error) {
+func (w *Writer) tryCommit(ctx context.Context, d *made) (*extracted, error) {
 	list, err := w.edit.Agents(ctx, loci.Scope{User: d.user})
 	if err != nil {
 		return nil, err
@@ -46,7 +46,7 @@ func (w *Writer) trySettle(ctx context.Context, d *made) (*extracted, error) {
 		return nil, err
 	}
 	st, warnings := w.stampFor(d.user, d.parts), r.warnings
-	done := SettleFacts(st, agents, d.facts, r.rulings)
+	done := ApplyRulings(st, agents, d.facts, r.rulings)
 	warnings = append(warnings, unclosed(d, r.rulings, done)...)
 	if err := w.repeat(ctx, st, d.parts, done); err != nil {
 		return nil, err
@@ -125,7 +125,7 @@ func (w *Writer) rule(ctx context.Context, d *made, agents audience.Agents) (r *
 }
 
 // settlePlans adds what facts that were added settle.
-func (w *Writer) settlePlans(ctx context.Context, x *settling, done *Settled, similar [][]model.Similar) error {
+func (w *Writer) settlePlans(ctx context.Context, x *settling, done *Decided, similar [][]model.Similar) error {
 	plans, err := w.edit.Likeness.Plans(ctx, loci.Scope{User: x.st.Scope.User}, done.Notes, lang.SaysWhatBecame, w.edit.Now())
 	if err != nil {
 		return err
@@ -156,7 +156,7 @@ func (w *Writer) claiming(ctx context.Context, s loci.Scope, facts []loci.Note, 
 }
 
 // repeat adds what becomes of the words of facts that are known already.
-func (w *Writer) repeat(ctx context.Context, st edit.Stamp, parts []Part, done *Settled) error {
+func (w *Writer) repeat(ctx context.Context, st edit.Stamp, parts []Part, done *Decided) error {
 	if len(done.repeats) == 0 {
 		return nil
 	}
@@ -191,7 +191,7 @@ func changed(list []store.NoteChange) (ids []loci.ID) {
 }
 
 // outcome are the notes that decisions were about: added, changed or covering.
-func outcome(done *Settled) []loci.ID {
+func outcome(done *Decided) []loci.ID {
 	var ids []loci.ID
 	for _, d := range done.Decisions {
 		ids = edit.United(ids, []loci.ID{said(d)})
@@ -201,7 +201,7 @@ func outcome(done *Settled) []loci.ID {
 
 // commit is the one write of facts: what came of them, the links of their words and of
 // notes that they changed, and that the job is done in which the words wait.
-func (w *Writer) commit(ctx context.Context, d *made, done *Settled) error {
+func (w *Writer) commit(ctx context.Context, d *made, done *Decided) error {
 	s := loci.Scope{User: d.user}
 	plan := w.edit.Plan(s)
 	plan.Changes = done.Changes

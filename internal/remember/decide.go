@@ -6,8 +6,8 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/audience"
+	"github.com/loci-memory/loci/internal/derive"
 	"github.com/loci-memory/loci/internal/edit"
-	"github.com/loci-memory/loci/internal/govern"
 	"github.com/loci-memory/loci/internal/graph"
 	"github.com/loci-memory/loci/model"
 	"github.com/loci-memory/loci/store"
@@ -107,8 +107,8 @@ func repeated(st edit.Stamp, n, fact *loci.Note, d loci.Decision) *store.Changes
 	}
 	after := *n
 	after.Facts = append(slices.Clip(n.Facts), loci.Distilled{Fact: fact.ID})
-	if n.Own == nil && len(n.Facts) == 0 {
-		after, _ = govern.Words(n, []loci.Note{*fact})
+	if n.Original == nil && len(n.Facts) == 0 {
+		after, _ = derive.Words(n, []loci.Note{*fact})
 	}
 	return &store.Changes{Notes: []store.NoteChange{st.Next(*n, after, loci.Version{
 		At: n.RecordedAt, Step: loci.StepDecide, Operation: loci.Noop, Reason: d.Reason,
@@ -119,7 +119,7 @@ func repeated(st edit.Stamp, n, fact *loci.Note, d loci.Decision) *store.Changes
 // yet, and was not made of them.
 func repeats(words, fact *loci.Note) bool {
 	listed := slices.ContainsFunc(words.Facts, func(f loci.Distilled) bool { return f.Fact == fact.ID })
-	return !listed && !govern.Made(fact, words) && fact.ID != words.ID
+	return !listed && !derive.Made(fact, words) && fact.ID != words.ID
 }
 
 // superseded closes a statement in favour of another.

@@ -54,7 +54,7 @@ func only(notes []loci.Note, keep func(*loci.Note) bool) (out []loci.Note) {
 // Linked are the notes to evolve: those that new facts are linked to, the most similar
 // first. Words that were said have no description to change, and what the agent does not
 // see is not shown for its sake.
-func (e *Evolver) Linked(s *Settled, similar [][]model.Similar) []loci.Note {
+func (e *Evolver) Linked(s *Decided, similar [][]model.Similar) []loci.Note {
 	var out []loci.Note
 	for rank := range e.MostLinks() {
 		for i := range s.Notes {

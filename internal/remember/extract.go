@@ -50,32 +50,32 @@ func (w *Writer) DoExtract(ctx context.Context, claim *job.Claim) error {
 	return err
 }
 
-// asks is how often a model that is lent is asked about words, before the rules read them.
+// asks is how often a client's model is asked about words, before the rules read them.
 const asks = 2
 
-// distilJob does a job of a model. One that is lent, and may not be shown the words, is gone
+// distilJob does a job of a model. That of a client, which may not be shown the words, is gone
 // or keeps failing, leaves them to the rules.
 func (w *Writer) distilJob(ctx context.Context, claim *job.Claim) (*extracted, error) {
 	j := claim.Job()
-	if _, lent := w.o.Extract.(model.Lender); !lent {
+	if _, ofClient := w.o.Extract.(model.ScopedLLM); !ofClient {
 		return w.extractJob(ctx, claim)
 	}
 	parts, err := w.parts(ctx, j.User, j.Notes)
 	if err != nil {
 		return nil, err
 	}
-	lent := func() bool {
+	ofClient := func() bool {
 		of := func(p Part) bool {
 			return model.For(w.o.Extract, loci.Scope{User: j.User, Agent: p.Note.CreatedBy}) == nil
 		}
 		return !slices.ContainsFunc(parts, of)
 	}
-	if !lent() {
+	if !ofClient() {
 		return w.byRules(ctx, claim, nil)
 	}
 	out, err := w.extractJob(ctx, claim)
 	var p *model.ProviderError
-	if errors.As(err, &p) && ctx.Err() == nil && (!lent() || j.Attempts+1 >= asks) {
+	if errors.As(err, &p) && ctx.Err() == nil && (!ofClient() || j.Attempts+1 >= asks) {
 		return w.byRules(ctx, claim, []string{"left to the rules: " + err.Error()})
 	}
 	return out, err

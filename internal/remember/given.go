@@ -59,14 +59,14 @@ func (w *Writer) give(ctx context.Context, s loci.Scope, k *kept, r *loci.Rememb
 	return nil
 }
 
-// heldGiven is settleGiven in the name of the job in which the words wait, where they are
+// heldGiven is commitGiven in the name of the job in which the words wait, where they are
 // new.
 func (w *Writer) heldGiven(ctx context.Context, g *gifts, k *kept) (made *extracted, err error) {
 	if k.known {
-		return w.settleGiven(ctx, g, nil)
+		return w.commitGiven(ctx, g, nil)
 	}
 	err = w.o.Runner.Hold(ctx, k.jobs[0], func(ctx context.Context, c *job.Claim) (err error) {
-		made, err = w.settleGiven(ctx, g, c)
+		made, err = w.commitGiven(ctx, g, c)
 		return err
 	})
 	return made, err
@@ -93,9 +93,9 @@ func (w *Writer) ownWords(ctx context.Context, s loci.Scope, message loci.ID) (i
 	return ids, err
 }
 
-// settleGiven distils words by what their caller says of them, and decides about that as
+// commitGiven distils words by what their caller says of them, and decides about that as
 // about what a model says, without a model. A nil claim is of words that wait in no job.
-func (w *Writer) settleGiven(ctx context.Context, g *gifts, claim *job.Claim) (*extracted, error) {
+func (w *Writer) commitGiven(ctx context.Context, g *gifts, claim *job.Claim) (*extracted, error) {
 	parts, err := w.parts(ctx, g.scope.User, g.words)
 	if err != nil {
 		return nil, err
@@ -240,7 +240,7 @@ func (w *Writer) closable(ctx context.Context, by *Decider, user string, id loci
 }
 
 // unclosed says which notes were not closed, though the giver of facts said so, and why.
-func unclosed(d *made, rulings []Ruling, done *Settled) (warnings []string) {
+func unclosed(d *made, rulings []Ruling, done *Decided) (warnings []string) {
 	for i, id := range d.closes {
 		asked := !id.IsZero() && rulings[i].Operation == loci.Delete
 		if dec := &done.Decisions[i]; asked && dec.Operation == loci.Add {

@@ -181,7 +181,7 @@ func (w *Writer) workFor(st edit.Stamp, want wants) Work {
 		work.Until, work.Whole = st.Clock.Add(leaseWait), true
 	case !want.plain && model.For(w.o.Extract, st.Scope) != nil:
 		work.Kind, work.Most = loci.JobExtract, w.o.Together
-		if _, lent := w.o.Extract.(model.Lender); lent {
+		if _, ofClient := w.o.Extract.(model.ScopedLLM); ofClient {
 			work.Kind = loci.JobSample
 		}
 		if want.waits {

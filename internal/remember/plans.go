@@ -277,7 +277,7 @@ func (x *settling) change(n, plan *loci.Note, s *settlement) {
 }
 
 // moves makes the note that moves a plan the plan: what it says is intended, for the date
-// that it names besides that of before.
+// that it names besides the previous one.
 func (x *settling) moves(n, plan *loci.Note) {
 	own := latest(x.to, n)
 	after := *own
@@ -289,7 +289,7 @@ func (x *settling) moves(n, plan *loci.Note) {
 }
 
 // newDate is the date that a note moves a plan to: that of its event, where it is yet to
-// come and another than that of before, else the last date besides that which it names, in
+// come and another than the previous one, else the last date besides that which it names, in
 // the year that comes where it names none, as what was moved is said in the past tense.
 func newDate(n *loci.Note, was loci.Date) (start, end loci.Date) {
 	if !restates(n.EventTime, was) && n.EventTime.End().After(n.RecordedAt) {
@@ -309,7 +309,7 @@ func newDate(n *loci.Note, was loci.Date) (start, end loci.Date) {
 	return start, end
 }
 
-// restates reports whether a date is that of before: its day, and its time where it has one.
+// restates reports whether a date is the previous one: its day, and its time where it has one.
 func restates(d, was loci.Date) bool {
 	if d.Precision == loci.Instant {
 		return d.Time.Equal(was.Time) && was.Precision == loci.Instant

@@ -183,7 +183,7 @@ func TestT5_OfSeveralPlansTheOneThatFitsIsSettled(t *testing.T) {
 }
 
 // The note that moves a plan is the plan from then on, for the date that it names besides
-// the one of before; what gives a plan up is none itself.
+// the previous one; what gives a plan up is none itself.
 func TestT5_WhatBecomesOfBothNotes(t *testing.T) {
 	t.Parallel()
 	at := time.Date(2026, 11, 10, 9, 0, 0, 0, time.UTC)

@@ -33,7 +33,7 @@ func TestW6_ACorrectionClosesTheOldAndOpensTheNew(t *testing.T) {
 				change(note)
 			}
 		}
-		facts := SettleFacts(stamp(), nil, []loci.Note{n}, []Ruling{{Operation: loci.Delete, Target: old, Reason: "changed"}})
+		facts := ApplyRulings(stamp(), nil, []loci.Note{n}, []Ruling{{Operation: loci.Delete, Target: old, Reason: "changed"}})
 		n.ID = loci.ID{15: 9}
 		words, _ := Settle(stamp(), nil, &n, loci.Decision{Operation: loci.Update, Note: n.ID, Target: old.ID}, []model.Similar{{Note: *old, Similarity: .9}})
 		for by, changes := range map[string][]store.NoteChange{"a model": facts.Changes.Notes, "the rules": words.Notes} {
@@ -60,7 +60,7 @@ func TestW6_AnUpdateOpensTheMergedStatement(t *testing.T) {
 	t.Parallel()
 	old, n := existing(1), fresh("The user drinks green tea.")
 	n.ValidFrom = clock.AddDate(0, -1, 0)
-	s := SettleFacts(stamp(), nil, []loci.Note{n}, []Ruling{{Operation: loci.Update, Target: old, Content: "The user drinks tea, green."}})
+	s := ApplyRulings(stamp(), nil, []loci.Note{n}, []Ruling{{Operation: loci.Update, Target: old, Content: "The user drinks tea, green."}})
 	v := s.Changes.Notes[0].Version
 	if !v.At.Equal(clock) || !v.Note.ValidFrom.Equal(n.ValidFrom) || !v.Note.ValidUntil.IsZero() {
 		t.Errorf("at %s it became valid from %s until %s", v.At, v.Note.ValidFrom, v.Note.ValidUntil)

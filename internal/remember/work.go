@@ -151,16 +151,16 @@ func (w *Writer) consider(ctx context.Context, s loci.Scope, agents audience.Age
 // mattersTo reports which neighbours of a note must be read: open plans, which it may settle,
 // and what the analyst looks at.
 func (w *Writer) mattersTo(n *loci.Note) func(query.Candidate) bool {
-	heeds := map[loci.Kind]bool{}
+	considers := map[loci.Kind]bool{}
 	return func(c query.Candidate) bool {
 		if mayBePlan(c) {
 			return true
 		}
-		yes, known := heeds[c.Kind]
+		yes, known := considers[c.Kind]
 		if !known {
-			h, picks := w.o.Analyst.(model.Heeder)
-			yes = w.o.Analyst != nil && (!picks || h.Heeds(n, c.Kind))
-			heeds[c.Kind] = yes
+			h, picks := w.o.Analyst.(model.Preselector)
+			yes = w.o.Analyst != nil && (!picks || h.Considers(n, c.Kind))
+			considers[c.Kind] = yes
 		}
 		return yes
 	}

@@ -27,7 +27,7 @@ func (r *Reviser) saidIn(ctx context.Context, n *loci.Note, q *loci.EditRequest)
 }
 
 // edited is a note with what a request changes, and what follows from that. Of words that
-// facts govern, that is what they are by themselves.
+// facts determine, that is what they are by themselves.
 func (r *Reviser) edited(before *loci.Note, q *loci.EditRequest, said *loci.Message) loci.Note {
 	n := *before
 	if q.Content != "" && q.Content != n.Content {

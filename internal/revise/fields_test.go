@@ -107,7 +107,7 @@ func TestW12_WhoDecidedLast(t *testing.T) {
 		"the user since":       {[]loci.Version{own, v("", loci.StepEdit, loci.UserOnly)}, ""},
 		"the user elsewhere":   {[]loci.Version{own, v("", loci.StepEdit, loci.Private)}, "bot"},
 		"taken back":           {[]loci.Version{own, v("bot", loci.StepEdit, loci.Open), v("", loci.StepUndo, loci.Private)}, ""},
-		"what facts made":      {[]loci.Version{own, v("", loci.StepGovern, loci.UserOnly)}, "bot"},
+		"what facts made":      {[]loci.Version{own, v("", loci.StepDerive, loci.UserOnly)}, "bot"},
 		"a note of the user's": {[]loci.Version{v("", loci.StepRemember, loci.Scoped)}, ""},
 	} {
 		if got := decidedBy(c.all); got != c.want {

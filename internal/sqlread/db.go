@@ -20,10 +20,10 @@ type DB interface {
 	Label(text string) any
 
 	// Ask asks about no single user. A question may be asked again where its first answer was
-	// cut off: what it gathers is set anew by begin, which is called before each time.
+	// cut off: what it gathers is set again by begin, which is called before each time.
 	Ask(ctx context.Context, s Size, begin func() Question) error
 	// Read calls do where there is such a user, again where an answer was cut off before
-	// anything was handed on: then do begins anew.
+	// anything was handed on: then do begins again.
 	Read(ctx context.Context, user string, s Size, do func(Session) error) error
 	// AtOnce asks questions about a user whose answers are all of one state. ask is called as
 	// do of Read is, and seen with the counters of that state before the first answer is read.
@@ -42,7 +42,7 @@ type Session interface {
 	// Ask asks about the user, one question after the other. The number of the user goes
 	// before the parameters that a question names.
 	Ask(ctx context.Context, questions ...Question) error
-	// Handed tells that something was handed on to the caller, which returned err, and returns
+	// Handed records that something was handed on to the caller, which returned err, and returns
 	// what the question has to.
 	Handed(err error) error
 }

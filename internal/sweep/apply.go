@@ -54,7 +54,7 @@ func (w *sweeping) steps(ctx context.Context, plan *Plan) ([]sweepStep, error) {
 func merging(m *Merge, notes map[loci.ChangeID]*loci.Note) *sweepStep {
 	p := &sweepStep{into: notes[m.Into]}
 	for _, c := range m.From {
-		if n := notes[c]; n != nil && len(n.Facts) == 0 { // words that facts govern end with these
+		if n := notes[c]; n != nil && len(n.Facts) == 0 { // words that facts determine end with these
 			p.from = append(p.from, *n)
 		}
 	}

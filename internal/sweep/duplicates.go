@@ -50,7 +50,7 @@ func (s *Survey) file(n *loci.Note, c loci.ChangeID) {
 		}
 		return
 	}
-	if s.evidence[n.ID] || s.since(n.RecordedAt) < s.policy.Settled || s.since(n.UpdatedAt) < s.policy.Settled {
+	if s.evidence[n.ID] || s.since(n.RecordedAt) < s.policy.MinAge || s.since(n.UpdatedAt) < s.policy.MinAge {
 		return
 	}
 	to := s.group(k)

@@ -27,7 +27,7 @@ type Policy struct {
 	Near     int     // turns so few places from one that has not faded: it is found by what was said around it
 
 	// What becomes one: episodes in the same words (lang.Gist).
-	Settled time.Duration // that were said and made so long ago: talk that goes on is left alone
+	MinAge  time.Duration // that were said and made so long ago: talk that goes on is left alone
 	Content int           // and have so many content words: short answers mean what they answer
 	Group   int           // of those at most so many at once
 }
@@ -49,7 +49,7 @@ func Default() Policy {
 	return Policy{
 		Faint: .001, Quiet: 365 * 24 * time.Hour,
 		Lasting: .5, Critical: .9, Near: 2,
-		Settled: 30 * 24 * time.Hour, Content: 4, Group: 100,
+		MinAge: 30 * 24 * time.Hour, Content: 4, Group: 100,
 	}
 }
 
@@ -67,7 +67,7 @@ func (p *Policy) look(now time.Time) query.Survey {
 // young reports whether what was written at a moment is too young to be merged, and so to
 // fade. What is in the future was written while a clock ran ahead, and says nothing.
 func (p *Policy) young(written, now time.Time) bool {
-	return now.Sub(written) < min(p.Settled, p.Quiet) && !written.After(now)
+	return now.Sub(written) < min(p.MinAge, p.Quiet) && !written.After(now)
 }
 
 // lasts reports whether a note is of the sort that never fades, whenever it was used.

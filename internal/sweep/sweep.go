@@ -41,7 +41,7 @@ func New(o Options) *Sweeper {
 }
 
 // Sweep archives what has faded and merges episodes in the same words (Policy says
-// which). What is archived is forgotten as by Forget, so it is recalled as of before and
+// which). What is archived is forgotten as by Forget, so it is recalled as it was before and
 // can be restored; what is merged is superseded by one note that is derived from it. What
 // was restored by hand is left alone ever after. A dry run only says what would be done.
 // progress, which may be nil, is called with how many notes of a stage are done, and of

@@ -28,7 +28,7 @@ type plan struct {
 	recorded  time.Time
 	verbatim  bool
 	messages  []loci.ID
-	facts     []loci.ID // that govern it
+	facts     []loci.ID // that determine it
 	words     []loci.ID // whose place it takes
 	settledBy loci.ID
 }

@@ -250,7 +250,7 @@ func TestFindingS4_AnImportThatWasCutOffGoesOn(t *testing.T) {
 	}
 }
 
-// A message that is there without notes, as imports of before could leave it, is found by
+// A message that is there without notes, as earlier imports could leave it, is found by
 // doctor, and has its notes when it is told again.
 func TestFindingS4_AMessageWithoutNotesCanBeToldAgain(t *testing.T) {
 	t.Parallel()

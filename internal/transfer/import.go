@@ -216,7 +216,7 @@ func (im *importer) flush(ctx context.Context, end bool) error {
 		im.marked = true
 	}
 	if !p.Empty() {
-		if err := im.edit.Memory.Apply(ctx, im.scope, &p); err != nil { // as it was exported: words are governed there already
+		if err := im.edit.Memory.Apply(ctx, im.scope, &p); err != nil { // as it was exported: words are determined there already
 			return err
 		}
 	}

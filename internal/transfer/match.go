@@ -56,7 +56,7 @@ func (m *matcher) allHere(ids map[loci.ID]loci.ID, list []loci.ID) {
 	}
 }
 
-// namedHere gives what ended claims of a note, the facts that govern it and what ended these
+// namedHere gives what ended claims of a note, the facts that determine it and what ended these
 // the ids that they have here.
 func (m *matcher) namedHere(n *loci.Note) {
 	n.Claims, n.Facts = slices.Clone(n.Claims), slices.Clone(n.Facts)
@@ -68,10 +68,10 @@ func (m *matcher) namedHere(n *loci.Note) {
 		f.Fact, f.By = here(m.notes, f.Fact), here(m.notes, f.By)
 	}
 	n.Plan = m.planHere(n.Plan)
-	if n.Own != nil {
-		own := *n.Own
+	if n.Original != nil {
+		own := *n.Original
 		own.SupersededBy, own.Plan = here(m.notes, own.SupersededBy), m.planHere(own.Plan)
-		n.Own = &own
+		n.Original = &own
 	}
 }
 

@@ -25,10 +25,10 @@ type resident struct {
 	space store.Space
 	room  func(roomRequest) bool // reports whether there is room; nil where nothing is kept
 
-	bytes   int64 // that it has room for; Spaces' mu, as the next three
-	settled int64 // bytes when it had all there was
-	form    form
-	known   int // vectors, as far as is known
+	bytes      int64 // that it has room for; Spaces' mu, as the next three
+	bytesWhole int64 // bytes when it had all there was
+	form       form
+	known      int // vectors, as far as is known
 
 	mu      sync.RWMutex
 	ready   bool

@@ -217,9 +217,9 @@ func (s *Spaces) reserve(t *tenant, r *resident, q roomRequest) bool {
 	}
 	for s.bytes+q.bytes-r.bytes > s.max && q.bytes > r.bytes {
 		oldest := s.recent.Back().Value.(*tenant)
-		if oldest == t || q.bytes-r.settled > s.max/smallShare && !yields(oldest, t) {
+		if oldest == t || q.bytes-r.bytesWhole > s.max/smallShare && !yields(oldest, t) {
 			s.bytes -= r.bytes
-			r.bytes, r.settled = 0, 0
+			r.bytes, r.bytesWhole = 0, 0
 			r.form++
 			return false
 		}
@@ -227,7 +227,7 @@ func (s *Spaces) reserve(t *tenant, r *resident, q roomRequest) bool {
 	}
 	s.bytes += q.bytes - r.bytes
 	if r.bytes = q.bytes; q.all {
-		r.settled = q.bytes
+		r.bytesWhole = q.bytes
 	}
 	return true
 }

@@ -34,10 +34,10 @@ func (*Rules) Decide(n *loci.Note, similar []model.Similar) loci.Decision {
 	return correct(n, corrections, similar)
 }
 
-// Heeds reports whether Decide looks at similar notes of a kind: only facts are repeated or
+// Considers reports whether Decide looks at similar notes of a kind: only facts are repeated or
 // corrected, by facts or by what corrects something; what names a value that is over, of
 // whatever attribute, ends claims of any note.
-func (*Rules) Heeds(n *loci.Note, kind loci.Kind) bool {
+func (*Rules) Considers(n *loci.Note, kind loci.Kind) bool {
 	if kind == loci.Episode && slices.ContainsFunc(n.Claims, claim.Open) {
 		return true
 	}

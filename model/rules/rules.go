@@ -17,8 +17,8 @@ type Rules struct{}
 func New() *Rules { return &Rules{} }
 
 var (
-	_ model.Analyst = (*Rules)(nil)
-	_ model.Heeder  = (*Rules)(nil)
+	_ model.Analyst     = (*Rules)(nil)
+	_ model.Preselector = (*Rules)(nil)
 )
 
 // Embedder returns the embedder that goes with the rules: character grams, hashed.

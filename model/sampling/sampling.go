@@ -1,11 +1,11 @@
-// Package sampling is a language model that a connected agent lends: prompts go to its
+// Package sampling is the language model of a connected client: prompts go to its
 // client, by the sampling of the Model Context Protocol. There is no key and no server.
 //
 //	prompt ── Model.Complete ──▶ Sampler (a session) ──▶ the client asks its own model,
 //	answer ◀─ found and mended ◀─────────────────────┘   perhaps a person first
 //
-// The agent is shown what it is asked: a Model lends to the scope of its session alone,
-// and to everybody of a user where that is the user in person (Lends).
+// The agent is shown what it is asked: a Model serves the scope of its session alone,
+// and to everybody of a user where that is the user in person (Serves).
 package sampling
 
 import (
@@ -65,27 +65,27 @@ type Options struct {
 	MaxPrompt int           // tokens of one prompt at most; 0 is 16 000
 }
 
-// Model is a language model that is lent. Make one with New. All methods may be called
+// Model is the language model of a client that is connected. Make one with New. All methods may be called
 // concurrently.
 type Model struct {
 	o     Options
 	slots chan struct{}
 	name  atomic.Pointer[string]
 
-	mu     sync.Mutex
-	lent   *loan // nil while nobody lends
-	failed int   // prompts in a row
+	mu      sync.Mutex
+	current *connection // nil while no client is connected
+	failed  int         // prompts in a row
 }
 
-var _ model.Lender = (*Model)(nil)
+var _ model.ScopedLLM = (*Model)(nil)
 
-// loan is a session, and whose it is.
-type loan struct {
+// connection is a session, and whose it is.
+type connection struct {
 	to   loci.Scope
 	from Sampler
 }
 
-// New makes a model that nobody lends yet.
+// New makes a model to which no client is connected yet.
 func New(o Options) *Model {
 	if o.Timeout <= 0 {
 		o.Timeout = defaultTimeout
@@ -96,34 +96,34 @@ func New(o Options) *Model {
 	return &Model{o: o, slots: make(chan struct{}, max(o.Parallel, 1))}
 }
 
-// Lend has prompts go to a session that acts for a scope, until back is called, the client
-// declines or it fails twice in a row. One session lends at a time: the last.
-func (m *Model) Lend(to loci.Scope, from Sampler) (back func()) {
-	l := &loan{to, from}
+// Connect has prompts go to a session that acts for a scope, until back is called, the client
+// declines or it fails twice in a row. One session is asked at a time: the last.
+func (m *Model) Connect(to loci.Scope, from Sampler) (back func()) {
+	l := &connection{to, from}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.lent, m.failed = l, 0
+	m.current, m.failed = l, 0
 	return func() { m.end(l) }
 }
 
-func (m *Model) end(l *loan) {
+func (m *Model) end(l *connection) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if m.lent == l {
-		m.lent = nil
+	if m.current == l {
+		m.current = nil
 	}
 }
 
-func (m *Model) loan() *loan {
+func (m *Model) connection() *connection {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	return m.lent
+	return m.current
 }
 
-// Lends reports whether the session that lends may be shown what a scope sees: it acts for
+// Serves reports whether the connected session may be shown what a scope sees: it acts for
 // the same agent, or for the user in person.
-func (m *Model) Lends(s loci.Scope) bool {
-	l := m.loan()
+func (m *Model) Serves(s loci.Scope) bool {
+	l := m.connection()
 	return l != nil && l.to.User == s.User && (l.to.Agent == "" || l.to.Agent == s.Agent)
 }
 
@@ -136,11 +136,11 @@ func (m *Model) Model() string {
 	return provider
 }
 
-// Complete asks the session that lends, once: a client that fails is not asked the same at
+// Complete asks the connected session, once: a client that fails is not asked the same at
 // once again. Tokens are estimated, as clients do not report them. The error is a
 // model.ProviderError, or that of a ctx which ended.
 func (m *Model) Complete(ctx context.Context, p model.Prompt) (model.Answer, error) {
-	l := m.loan()
+	l := m.connection()
 	if l == nil {
 		return model.Answer{}, failure(loci.ErrUnavailable, "no connected agent lends its model now: rules do the work, or set a model of your own", nil)
 	}
@@ -164,9 +164,9 @@ func (m *Model) Complete(ctx context.Context, p model.Prompt) (model.Answer, err
 	return a, err
 }
 
-// sample asks a session within the time of a prompt, and ends a loan that has come to
+// sample asks a session within the time of a prompt, and ends a connection that has come to
 // nothing.
-func (m *Model) sample(ctx context.Context, l *loan, q Question) (Reply, error) {
+func (m *Model) sample(ctx context.Context, l *connection, q Question) (Reply, error) {
 	limited, cancel := context.WithTimeout(ctx, m.o.Timeout)
 	defer cancel()
 	r, err := l.from.Sample(limited, q)
@@ -188,16 +188,16 @@ func (m *Model) sample(ctx context.Context, l *loan, q Question) (Reply, error) 
 }
 
 // went counts how prompts to a session went.
-func (m *Model) went(l *loan, well bool) {
+func (m *Model) went(l *connection, well bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	switch {
-	case m.lent != l:
+	case m.current != l:
 	case well:
 		m.failed = 0
 	default:
 		if m.failed++; m.failed >= patience {
-			m.lent = nil
+			m.current = nil
 		}
 	}
 }

@@ -29,16 +29,16 @@ var (
 	bot = loci.Scope{User: "me", Agent: "bot"}
 )
 
-func lent(to loci.Scope, c client) *sampling.Model {
+func connected(to loci.Scope, c client) *sampling.Model {
 	m := sampling.New(sampling.Options{})
-	m.Lend(to, c)
+	m.Connect(to, c)
 	return m
 }
 
 func TestAnswersAreReadAsThoseOfOtherModels(t *testing.T) {
 	t.Parallel()
 	modeltest.Reads(t, func(said string, cut bool) model.LLM {
-		return lent(bot, func(context.Context, sampling.Question) (sampling.Reply, error) {
+		return connected(bot, func(context.Context, sampling.Question) (sampling.Reply, error) {
 			return sampling.Reply{Text: said, Cut: cut, Model: "toy"}, nil
 		})
 	})
@@ -51,22 +51,22 @@ func TestW16_AModelIsLentToItsOwnScope(t *testing.T) {
 	})
 	for _, c := range []struct {
 		to, asks loci.Scope
-		lends    bool
+		serves   bool
 	}{
 		{bot, bot, true}, {bot, me, false}, {bot, loci.Scope{User: "me", Agent: "other"}, false}, {bot, loci.Scope{User: "her", Agent: "bot"}, false},
 		{me, me, true}, {me, bot, true}, {me, loci.Scope{User: "her"}, false},
 	} {
-		if m := lent(c.to, answers); m.Lends(c.asks) != c.lends || (model.For(m, c.asks) != nil) != c.lends {
-			t.Errorf("of %+v it lends to %+v: %t", c.to, c.asks, m.Lends(c.asks))
+		if m := connected(c.to, answers); m.Serves(c.asks) != c.serves || (model.For(m, c.asks) != nil) != c.serves {
+			t.Errorf("of %+v it lends to %+v: %t", c.to, c.asks, m.Serves(c.asks))
 		}
 	}
 	m := sampling.New(sampling.Options{})
-	back := m.Lend(bot, answers)
-	next := m.Lend(bot, answers)
-	if back(); !m.Lends(bot) {
+	back := m.Connect(bot, answers)
+	next := m.Connect(bot, answers)
+	if back(); !m.Serves(bot) {
 		t.Error("the end of a session before ends the one that lends")
 	}
-	if next(); m.Lends(bot) {
+	if next(); m.Serves(bot) {
 		t.Error("it lends behind its end")
 	}
 	if _, err := m.Complete(t.Context(), model.Prompt{User: "x"}); !errors.Is(err, loci.ErrUnavailable) {
@@ -77,7 +77,7 @@ func TestW16_AModelIsLentToItsOwnScope(t *testing.T) {
 func TestW16_ThePromptHasItsSchemaAndABound(t *testing.T) {
 	t.Parallel()
 	var asked sampling.Question
-	m := lent(bot, func(_ context.Context, q sampling.Question) (sampling.Reply, error) {
+	m := connected(bot, func(_ context.Context, q sampling.Question) (sampling.Reply, error) {
 		asked = q
 		return sampling.Reply{Text: `{"a":1}`, Model: "claude"}, nil
 	})
@@ -100,7 +100,7 @@ func TestW16_ThePromptHasItsSchemaAndABound(t *testing.T) {
 func TestW16_AClientThatDeclinesIsNotAskedAgain(t *testing.T) {
 	t.Parallel()
 	asked := 0
-	m := lent(bot, func(context.Context, sampling.Question) (sampling.Reply, error) {
+	m := connected(bot, func(context.Context, sampling.Question) (sampling.Reply, error) {
 		asked++
 		return sampling.Reply{}, sampling.ErrDeclined
 	})
@@ -109,8 +109,8 @@ func TestW16_AClientThatDeclinesIsNotAskedAgain(t *testing.T) {
 			t.Errorf("got %v", err)
 		}
 	}
-	if asked != 1 || m.Lends(bot) {
-		t.Errorf("asked %d times, lends %t", asked, m.Lends(bot))
+	if asked != 1 || m.Serves(bot) {
+		t.Errorf("asked %d times, lends %t", asked, m.Serves(bot))
 	}
 }
 
@@ -118,7 +118,7 @@ func TestW16_AClientThatDoesNotAnswerIsAskedTwice(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		asked := 0
-		m := lent(bot, func(ctx context.Context, _ sampling.Question) (sampling.Reply, error) {
+		m := connected(bot, func(ctx context.Context, _ sampling.Question) (sampling.Reply, error) {
 			asked++
 			<-ctx.Done()
 			return sampling.Reply{}, ctx.Err()
@@ -129,8 +129,8 @@ func TestW16_AClientThatDoesNotAnswerIsAskedTwice(t *testing.T) {
 				t.Errorf("got %v", err)
 			}
 		}
-		if asked != 2 || m.Lends(bot) || time.Since(begun) != 4*time.Minute {
-			t.Errorf("asked %d times in %v, lends %t", asked, time.Since(begun), m.Lends(bot))
+		if asked != 2 || m.Serves(bot) || time.Since(begun) != 4*time.Minute {
+			t.Errorf("asked %d times in %v, lends %t", asked, time.Since(begun), m.Serves(bot))
 		}
 	})
 }
@@ -142,7 +142,7 @@ func TestW16_OnePromptAtATimeUnlessMoreAreAllowed(t *testing.T) {
 			var mu sync.Mutex
 			now, most := 0, 0
 			m := sampling.New(sampling.Options{Parallel: parallel})
-			m.Lend(bot, client(func(context.Context, sampling.Question) (sampling.Reply, error) {
+			m.Connect(bot, client(func(context.Context, sampling.Question) (sampling.Reply, error) {
 				mu.Lock()
 				now++
 				most = max(most, now)
@@ -172,7 +172,7 @@ func TestW16_OnePromptAtATimeUnlessMoreAreAllowed(t *testing.T) {
 func TestW16_ACallerWhoGoesIsNoFault(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithCancel(t.Context())
-	m := lent(bot, func(ctx context.Context, _ sampling.Question) (sampling.Reply, error) {
+	m := connected(bot, func(ctx context.Context, _ sampling.Question) (sampling.Reply, error) {
 		cancel()
 		<-ctx.Done()
 		return sampling.Reply{}, ctx.Err()
@@ -182,7 +182,7 @@ func TestW16_ACallerWhoGoesIsNoFault(t *testing.T) {
 			t.Errorf("got %v", err)
 		}
 	}
-	if !m.Lends(bot) {
+	if !m.Serves(bot) {
 		t.Error("it lends no more")
 	}
 }

@@ -70,7 +70,7 @@ func (t *turns) put(j *loci.Job, hold time.Duration) {
 	default:
 		l.delayed.put(j.ID, j)
 	}
-	t.settle(p)
+	t.update(p)
 }
 
 // drop forgets a job in the state that it was put in.
@@ -79,11 +79,11 @@ func (t *turns) drop(j *loci.Job) {
 	delete(t.leased, held{j.User, j.ID})
 	t.of[p].fresh.drop(j.ID)
 	t.of[p].delayed.drop(j.ID)
-	t.settle(p)
+	t.update(p)
 }
 
-// settle keeps when the first job of a place is due.
-func (t *turns) settle(p place) {
+// update keeps when the first job of a place is due.
+func (t *turns) update(p place) {
 	if t.waiting[p.kind] == nil {
 		t.waiting[p.kind] = newOrdered[place](time.Time.Compare)
 	}

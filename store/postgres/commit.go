@@ -118,7 +118,7 @@ func (c *commit) attempt(ctx context.Context) error {
 	made, err := c.made(t.u)
 	if made {
 		_ = rollback(ctx, conn, nil) // nothing is to be tried again, however this ends
-		c.s.bell.ring(t.u, true, true)
+		c.s.notifier.notify(t.u, true, true)
 		return nil
 	}
 	if t.u == nil || err != nil {
@@ -137,7 +137,7 @@ func (c *commit) attempt(ctx context.Context) error {
 	if err := c.end(ctx, conn, t); err != nil {
 		return err
 	}
-	c.s.bell.ring(t.u, t.due, t.u.Gen > gen || t.u.cseq > cseq)
+	c.s.notifier.notify(t.u, t.due, t.u.Gen > gen || t.u.cseq > cseq)
 	return nil
 }
 

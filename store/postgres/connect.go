@@ -12,9 +12,9 @@ import (
 	"github.com/loci-memory/loci"
 )
 
-// settled reports whether there will be no connection however often it is tried: the name
+// final reports whether there will be no connection however often it is tried: the name
 // of the host is wrong, or the two sides do not agree about TLS.
-func settled(err error) bool { return noHost(err) || noTLS(err) }
+func final(err error) bool { return noHost(err) || noTLS(err) }
 
 func noHost(err error) bool {
 	var name *net.DNSError

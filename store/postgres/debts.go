@@ -12,10 +12,10 @@ import (
 
 // A purge deletes rows, and no reader that begins behind it finds them. PostgreSQL leaves
 // the words of deleted rows, and of those that were replaced, in the pages of the tables
-// until these are vacuumed, which in turn waits for everybody who reads a state of before:
+// until these are vacuumed, which in turn waits for everybody who reads an earlier state:
 // a long transaction, a slot of replication, a standby that reports what it reads. Table
 // purges says which purges that is owed to, and by which transaction each was made. It is
-// paid by a VACUUM that began when no snapshot of before was left.
+// paid by a VACUUM that began when no earlier snapshot was left.
 //
 // What VACUUM does not do is overwrite: the room is free, and the bytes stay in it until
 // others take it. Neither does it reach the write-ahead log, its archive, and backups.

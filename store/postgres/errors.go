@@ -78,7 +78,7 @@ func passes(err error) bool {
 	case wrongPassword, notAllowed, noDatabase:
 		return false
 	}
-	return lost(err) && !settled(err)
+	return lost(err) && !final(err)
 }
 
 // explain turns an error of the database into one that says what to do. Errors that are

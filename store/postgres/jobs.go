@@ -41,7 +41,7 @@ func (t *tx) changeJobs(jobs []loci.Job, done []loci.ID) error {
 	if len(done) > 0 {
 		t.queue(sqlDropJobs, t.u.owner, uuids(done))
 	}
-	t.settle(kinds...)
+	t.updateTurns(kinds...)
 	return nil
 }
 
@@ -66,7 +66,7 @@ func (t *tx) lease(j *loci.Job, now time.Time, hold time.Duration) error {
 	if err := t.putJob(sqlPutJob, *j, hold); err != nil {
 		return err
 	}
-	t.settle(j.Kind)
+	t.updateTurns(j.Kind)
 	return nil
 }
 

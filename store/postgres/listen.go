@@ -25,9 +25,9 @@ const sqlChannel = `SELECT '` + channels + `' || 'users'::regclass::oid`
 // newSelf is a name for the messages of one store.
 func newSelf() string { return rand.Text()[:selfSize] }
 
-// ear listens to what other processes send, while somebody wants to know. All methods may be
-// called concurrently; the zero ear is of no use.
-type ear struct {
+// listener listens to what other processes send, while somebody wants to know. All methods may be
+// called concurrently; the zero listener is of no use.
+type listener struct {
 	s *Store
 
 	mu     sync.Mutex
@@ -55,16 +55,16 @@ func (w *wanted) call(n store.News) {
 // own as long as it is not stopped.
 func (s *Store) Wake(on func(store.News)) (stop func()) {
 	w := &wanted{on: on}
-	s.ear.add(w)
+	s.listener.add(w)
 	return func() {
-		s.ear.remove(w)
+		s.listener.remove(w)
 		w.mu.Lock()
 		defer w.mu.Unlock()
 		w.on = nil
 	}
 }
 
-func (e *ear) add(w *wanted) {
+func (e *listener) add(w *wanted) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if e.closed {
@@ -82,7 +82,7 @@ func (e *ear) add(w *wanted) {
 }
 
 // remove ends the goroutine with the last who wants to know.
-func (e *ear) remove(w *wanted) {
+func (e *listener) remove(w *wanted) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	delete(e.on, w)
@@ -93,7 +93,7 @@ func (e *ear) remove(w *wanted) {
 }
 
 // close ends the goroutine, and waits for it.
-func (e *ear) close() {
+func (e *listener) close() {
 	e.mu.Lock()
 	e.closed = true
 	if e.stop != nil {
@@ -105,7 +105,7 @@ func (e *ear) close() {
 }
 
 // listen listens until ctx ends, again after the connection was lost.
-func (e *ear) listen(ctx context.Context) {
+func (e *listener) listen(ctx context.Context) {
 	for pause := firstListen; ; pause = min(2*pause, lastListen) {
 		if heard, _ := e.attend(ctx); heard { // what is not heard is found out by looking
 			pause = firstListen
@@ -119,7 +119,7 @@ func (e *ear) listen(ctx context.Context) {
 }
 
 // attend listens with one connection until it is lost. It reports whether there was one.
-func (e *ear) attend(ctx context.Context) (heard bool, err error) {
+func (e *listener) attend(ctx context.Context) (heard bool, err error) {
 	conn, err := pgx.ConnectConfig(ctx, e.s.config.Copy())
 	if err != nil {
 		return false, err
@@ -141,20 +141,20 @@ func (e *ear) attend(ctx context.Context) (heard bool, err error) {
 }
 
 // hear waits for a message, and takes those that come with it.
-func (e *ear) hear(ctx context.Context, conn *pgx.Conn) error {
+func (e *listener) hear(ctx context.Context, conn *pgx.Conn) error {
 	n, err := conn.WaitForNotification(ctx)
 	if err != nil {
 		return err
 	}
 	m := message{owners: map[int64]bool{}}
-	if m.add(n.Payload, e.s.bell.self) {
+	if m.add(n.Payload, e.s.notifier.self) {
 		e.call(store.News{Jobs: m.jobs, Of: func(user string) bool { return m.owners[e.s.numberOf(user)] }})
 	}
 	return nil
 }
 
 // call calls all who want to know.
-func (e *ear) call(n store.News) {
+func (e *listener) call(n store.News) {
 	e.mu.Lock()
 	var all []*wanted
 	for w := range e.on {

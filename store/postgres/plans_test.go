@@ -60,7 +60,7 @@ var planned = []struct{ query, want string }{
 	// too far ahead: never jobs that wait for a time, of which every user may have some.
 	{sqlDue, "turns kind due, jobs, turns owner kind, users owner"},
 	{sqlNext, "jobs owner kind not_until, jobs owner kind not_until not_until, jobs, turns owner kind"},
-	{sqlSettle, "turns owner, jobs owner kind"},
+	{sqlUpdateTurns, "turns owner, jobs owner kind"},
 	{sqlJob, "jobs owner id"},
 	{sqlJobs, "jobs owner"},
 }

@@ -87,13 +87,13 @@ type Store struct {
 	walker  *pgxpool.Pool // for reads that call back the caller's code: they may not use up the others
 	writer  *pgxpool.Pool
 
-	owners  owners
-	debts   *debt.Payer     // of purges
-	replica *replica        // nil: none
-	bell    *bell           // notifies other processes of commits
-	ear     ear             // hears of theirs
-	config  *pgx.ConnConfig // of a connection beside the pools
-	closing sync.Once
+	owners   owners
+	debts    *debt.Payer     // of purges
+	replica  *replica        // nil: none
+	notifier *notifier       // notifies other processes of commits
+	listener listener        // hears of theirs
+	config   *pgx.ConnConfig // of a connection beside the pools
+	closing  sync.Once
 }
 
 // userReader is the reads that only take statements.
@@ -125,7 +125,7 @@ func Open(ctx context.Context, dsn string, o Options) (*Store, error) {
 func unopened(config *pgxpool.Config, o Options) *Store {
 	s := &Store{name: nameOf(config), o: o.withDefaults()}
 	s.userReader = sqlread.New(asking{s}, &statements)
-	s.debts, s.ear.s, s.bell = debt.New(payFirst, payLast, s.paid), s, newBell(s)
+	s.debts, s.listener.s, s.notifier = debt.New(payFirst, payLast, s.paid), s, newNotifier(s)
 	return s
 }
 
@@ -222,8 +222,8 @@ func (s *Store) String() string { return s.name }
 func (s *Store) Close() error {
 	s.closing.Do(func() {
 		s.debts.Close()
-		s.ear.close()
-		s.bell.close()
+		s.listener.close()
+		s.notifier.close()
 		s.replica.close()
 		for _, p := range []*pgxpool.Pool{s.reader, s.scanner, s.walker, s.writer} {
 			if p != nil {

@@ -83,7 +83,7 @@ func (s *Store) Renew(ctx context.Context, name string, r store.RenewRequest) (u
 		if err := t.putJob(sqlPutJob, j, r.Hold); err != nil {
 			return err
 		}
-		t.settle()
+		t.updateTurns()
 		return nil
 	})
 	if err == nil && until.IsZero() {

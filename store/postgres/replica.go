@@ -149,7 +149,7 @@ func (r *replica) sawAt(pool *pgxpool.Pool, u *user) {
 }
 
 // wrote marks a user for whom something was committed, or may have been meanwhile, as when a
-// plan turned out to be of before: the replica is not asked until it has what is there now.
+// plan turned out to be outdated: the replica is not asked until it has what is there now.
 func (r *replica) wrote(name string) { r.mark(name, 0, time.Now()) }
 
 func (r *replica) mark(name string, changes int64, at time.Time) {

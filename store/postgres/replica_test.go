@@ -131,7 +131,7 @@ func TestD6_AReplicaIsReadOnceItHasWhatWasWritten(t *testing.T) {
 	if !at.Used || at.Behind > 10*time.Second || at.There < at.Here {
 		t.Errorf("%+v", at)
 	}
-	// What a plan assumed of before is read at the database.
+	// What a plan assumed earlier is read at the database.
 	r.write(r.writer, "me", last+1)
 	err := r.Apply(t.Context(), "me", noted(last+1, "the same"))
 	if !errors.Is(err, loci.ErrConflict) {

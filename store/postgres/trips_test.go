@@ -59,7 +59,7 @@ func counting(t testing.TB) (*Store, *trips) {
 		return nil
 	}
 	s := unopened(config, Options{Partitions: 2})
-	s.bell.mute = true // NOTIFY is no part of a commit
+	s.notifier.mute = true // NOTIFY is no part of a commit
 	t.Cleanup(func() {
 		if err := s.Close(); err != nil {
 			t.Error(err)

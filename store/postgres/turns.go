@@ -38,20 +38,20 @@ const (
 		UNION ALL SELECT id, lease, body FROM ahead WHERE owner = $1 AND kind = $3) j
 		WHERE EXISTS (SELECT FROM turns WHERE owner = $1 AND kind = $3 AND turn = $5)`
 
-	sqlAddTurn  = `INSERT INTO turns (owner, kind, turn) SELECT $1, $2, nextval('turns_turn') WHERE NOT EXISTS (SELECT FROM turns WHERE owner = $1 AND kind = $2)`
-	sqlTakeTurn = `UPDATE turns SET turn = nextval('turns_turn') WHERE owner = $1 AND kind = $2`
-	sqlSettle   = `UPDATE turns SET due = f.due FROM (SELECT k.kind, (SELECT j.not_until FROM jobs j WHERE j.owner = $1 AND j.kind = k.kind AND NOT j.dead
+	sqlAddTurn     = `INSERT INTO turns (owner, kind, turn) SELECT $1, $2, nextval('turns_turn') WHERE NOT EXISTS (SELECT FROM turns WHERE owner = $1 AND kind = $2)`
+	sqlTakeTurn    = `UPDATE turns SET turn = nextval('turns_turn') WHERE owner = $1 AND kind = $2`
+	sqlUpdateTurns = `UPDATE turns SET due = f.due FROM (SELECT k.kind, (SELECT j.not_until FROM jobs j WHERE j.owner = $1 AND j.kind = k.kind AND NOT j.dead
 			ORDER BY j.not_until LIMIT 1) AS due FROM turns k WHERE k.owner = $1) f
 		WHERE turns.owner = $1 AND turns.kind = f.kind AND turns.due IS DISTINCT FROM f.due`
 )
 
-// settle brings the turns of the user up to date, after jobs were changed: those of some
+// updateTurns brings the turns of the user up to date, after jobs were changed: those of some
 // kinds were queued, which may be new.
-func (t *tx) settle(queued ...loci.JobKind) {
+func (t *tx) updateTurns(queued ...loci.JobKind) {
 	for _, kind := range queued {
 		t.queue(sqlAddTurn, t.u.owner, labelOf(string(kind)))
 	}
-	t.queue(sqlSettle, t.u.owner)
+	t.queue(sqlUpdateTurns, t.u.owner)
 }
 
 // Due offers work of all users.

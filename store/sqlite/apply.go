@@ -69,7 +69,7 @@ var writes = []string{
 	sqlUser, sqlNewUser, sqlSetUser, sqlLatest, sqlAdded, sqlSaidOnce, sqlHeld, sqlInsertNote, sqlCloseNote, sqlInsertMessage,
 	sqlMessageNotes, sqlSetTurns, sqlDropSame, sqlInsertLink, sqlInsertLinks, sqlPaired, sqlRoots, sqlPastLink, sqlJob, sqlPutJob, sqlQueueJob, sqlDropJob, sqlPutAgent,
 	sqlPutCycle, sqlNoCycleNotes, sqlPutCycleNote, sqlPutUse, sqlUse, sqlVersionRow, sqlSpace, sqlNewSpace, sqlOthers, sqlPutVector,
-	sqlRecord, sqlAddDay, sqlOver, sqlNext, sqlAddTurn, sqlTakeTurn, sqlSettle, sqlNextLease,
+	sqlRecord, sqlAddDay, sqlOver, sqlNext, sqlAddTurn, sqlTakeTurn, sqlUpdateTurns, sqlNextLease,
 }
 
 // change is the user's rows for one Apply: what is asked and written is at once, save links.

@@ -14,7 +14,7 @@ import (
 // still, which SQLite can cut when no reader needs them any more, and only then are
 // they out of the file too. Until that is done, table purges says so: made counts
 // purges, cut those whose words are out of log and file. A file of an earlier version is
-// loose at first: what it deleted before may be in its free space, which is made anew once.
+// loose at first: what it deleted before may be in its free space, which is made again once.
 const (
 	sqlPurgeMade = `UPDATE purges SET made = made + 1`
 	sqlPurgeCut  = `UPDATE purges SET cut = max(cut, ?)`
@@ -67,7 +67,7 @@ func (s *Store) owing(ctx context.Context) (d owing, err error) {
 // Scrub tries to pay and returns how many purges are unfinished.
 func (s *Store) Scrub(ctx context.Context) (int, error) {
 	if s.purges != nil {
-		if err := s.purges.settle(ctx); err != nil {
+		if err := s.purges.payNow(ctx); err != nil {
 			return 0, s.explain(ctx, err)
 		}
 	}
@@ -92,7 +92,7 @@ func (p *purges) open(ctx context.Context) error {
 func (p *purges) made(ctx context.Context) {
 	p.owes.Store(true)
 	// The purge is committed: that its debt is not paid yet is no failure of it.
-	if err := p.settle(context.WithoutCancel(ctx)); err != nil || p.owes.Load() {
+	if err := p.payNow(context.WithoutCancel(ctx)); err != nil || p.owes.Load() {
 		p.later.Begin()
 	}
 }
@@ -109,8 +109,8 @@ func (p *purges) payInPassing(ctx context.Context) {
 	}
 }
 
-// settle tries to pay and waits for readers as long as writers wait.
-func (p *purges) settle(ctx context.Context) error {
+// payNow tries to pay and waits for readers as long as writers wait.
+func (p *purges) payNow(ctx context.Context) error {
 	p.pay.Lock()
 	defer p.pay.Unlock()
 	return p.try(ctx, p.s.writer)

@@ -12,8 +12,8 @@ import (
 	"github.com/loci-memory/loci/store/sqlite"
 )
 
-// A file of before has words of what was deleted in its free space: its first purge
-// makes it anew, and they are gone.
+// An earlier file has words of what was deleted in its free space: its first purge
+// makes it again, and they are gone.
 func TestFindingS3_TheFreeSpaceOfAnOlderFileGoesWithItsFirstPurge(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "memory.db")

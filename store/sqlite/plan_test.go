@@ -67,14 +67,14 @@ func TestFindingM3_ALookReadsNoStandingJob(t *testing.T) {
 	t.Parallel()
 	s := openPools(t)
 	for query, want := range map[string][]string{
-		sqlDue:      {"turns USING COVERING INDEX turns_due (kind=? AND due<?)", "j USING INDEX jobs_leased (not_until>?)", "t USING PRIMARY KEY (user=? AND kind=?)"},
-		sqlNext:     {"jobs USING INDEX jobs_next (user=? AND kind=? AND not_until=?)", "jobs USING INDEX jobs_next (user=? AND kind=? AND not_until>? AND not_until<?)", "jobs USING INDEX jobs_leased (not_until>?)"},
-		sqlAddTurn:  {"turns USING COVERING INDEX turns_turn"},
-		sqlTakeTurn: {"turns USING COVERING INDEX turns_turn (turn=?)", "SCALAR SUBQUERY"},
-		sqlSettle:   {"turns USING PRIMARY KEY (user=?)", "j USING COVERING INDEX jobs_next (user=? AND kind=?)"},
-		sqlJob:      {"jobs USING PRIMARY KEY (user=? AND id=?)"},
-		sqlJobs:     {"jobs USING PRIMARY KEY (user=?)"},
-		sqlDays:     {"days USING PRIMARY KEY (user=? AND day>? AND day<?)"},
+		sqlDue:         {"turns USING COVERING INDEX turns_due (kind=? AND due<?)", "j USING INDEX jobs_leased (not_until>?)", "t USING PRIMARY KEY (user=? AND kind=?)"},
+		sqlNext:        {"jobs USING INDEX jobs_next (user=? AND kind=? AND not_until=?)", "jobs USING INDEX jobs_next (user=? AND kind=? AND not_until>? AND not_until<?)", "jobs USING INDEX jobs_leased (not_until>?)"},
+		sqlAddTurn:     {"turns USING COVERING INDEX turns_turn"},
+		sqlTakeTurn:    {"turns USING COVERING INDEX turns_turn (turn=?)", "SCALAR SUBQUERY"},
+		sqlUpdateTurns: {"turns USING PRIMARY KEY (user=?)", "j USING COVERING INDEX jobs_next (user=? AND kind=?)"},
+		sqlJob:         {"jobs USING PRIMARY KEY (user=? AND id=?)"},
+		sqlJobs:        {"jobs USING PRIMARY KEY (user=?)"},
+		sqlDays:        {"days USING PRIMARY KEY (user=? AND day>? AND day<?)"},
 	} {
 		steps := strings.Join(plan(t, s, query), "\n")
 		for _, w := range want {

@@ -47,7 +47,7 @@ func (w *change) Jobs(ctx context.Context, c *store.Changes) error {
 	if len(c.Jobs)+len(c.Done) == 0 {
 		return nil
 	}
-	return settle(ctx, w.t, w.u.number, kinds...)
+	return updateTurns(ctx, w.t, w.u.number, kinds...)
 }
 
 // putJob queues a job or replaces it; hold is how long it is leased for, 0 where it waits.
@@ -123,7 +123,7 @@ func lease(ctx context.Context, t *tx, number int64, j *loci.Job, now time.Time,
 	if err := putJob(ctx, t, sqlPutJob, number, *j, hold); err != nil {
 		return err
 	}
-	return settle(ctx, t, number, j.Kind)
+	return updateTurns(ctx, t, number, j.Kind)
 }
 
 // now is the moment of a call: the one given, or else the clock's.
@@ -156,7 +156,7 @@ func (s *Store) Renew(ctx context.Context, name string, r store.RenewRequest) (u
 		if err := putJob(ctx, t, sqlPutJob, u.number, j, r.Hold); err != nil {
 			return err
 		}
-		if err := settle(ctx, t, u.number); err != nil {
+		if err := updateTurns(ctx, t, u.number); err != nil {
 			return err
 		}
 		return alive(ctx)

@@ -32,22 +32,22 @@ const (
 			ORDER BY not_until, created, id LIMIT 1)
 		UNION ALL SELECT id, lease, body FROM jobs INDEXED BY jobs_leased WHERE user = ?1 AND kind = ?3 AND ` + ahead
 
-	lastTurn    = `(SELECT coalesce(max(turn), 0) + 1 FROM turns)`
-	sqlAddTurn  = `INSERT INTO turns (user, kind, turn) VALUES (?, ?, ` + lastTurn + `) ON CONFLICT DO NOTHING`
-	sqlTakeTurn = `UPDATE turns SET turn = ` + lastTurn + ` WHERE user = ? AND kind = ? AND turn = ?`
-	firstDue    = `(SELECT j.not_until FROM jobs j WHERE j.user = turns.user AND j.kind = turns.kind AND j.dead = 0 ORDER BY j.not_until LIMIT 1)`
-	sqlSettle   = `UPDATE turns SET due = ` + firstDue + ` WHERE user = ? AND due IS NOT ` + firstDue
+	lastTurn       = `(SELECT coalesce(max(turn), 0) + 1 FROM turns)`
+	sqlAddTurn     = `INSERT INTO turns (user, kind, turn) VALUES (?, ?, ` + lastTurn + `) ON CONFLICT DO NOTHING`
+	sqlTakeTurn    = `UPDATE turns SET turn = ` + lastTurn + ` WHERE user = ? AND kind = ? AND turn = ?`
+	firstDue       = `(SELECT j.not_until FROM jobs j WHERE j.user = turns.user AND j.kind = turns.kind AND j.dead = 0 ORDER BY j.not_until LIMIT 1)`
+	sqlUpdateTurns = `UPDATE turns SET due = ` + firstDue + ` WHERE user = ? AND due IS NOT ` + firstDue
 )
 
-// settle brings the turns of a user up to date, after jobs were changed: those of some kinds
+// updateTurns brings the turns of a user up to date, after jobs were changed: those of some kinds
 // were queued, which may be new.
-func settle(ctx context.Context, t *tx, number int64, queued ...loci.JobKind) error {
+func updateTurns(ctx context.Context, t *tx, number int64, queued ...loci.JobKind) error {
 	for _, kind := range queued {
 		if _, err := t.exec(ctx, sqlAddTurn, number, string(kind)); err != nil {
 			return err
 		}
 	}
-	_, err := t.exec(ctx, sqlSettle, number)
+	_, err := t.exec(ctx, sqlUpdateTurns, number)
 	return err
 }
 

@@ -74,7 +74,7 @@ var ledgerRules = []rule{
 
 var contextRules = []rule{
 	{"a cancelled context ends every call with its error, and nothing is written", func(m *memory) {
-		m.settled()
+		m.populate()
 		m.do(wrote("n", 3, "x"))
 		m.lease(5, 1)
 		spent := m.spent(0, 0)

@@ -129,7 +129,7 @@ var readRules = []rule{
 		m.want("counts after a purge", c, store.Counts{Versions: 2})
 	}},
 	{"a store in order is examined and nothing is bad", func(m *memory) {
-		m.settled()
+		m.populate()
 		m.do(everyKind())
 		found := got(m.Check(bg()))(m)
 		m.want("something was looked at", len(found) > 0, true)

@@ -19,8 +19,8 @@ func everyKind() *store.Changes {
 	return c
 }
 
-// settled has what everyKind changes.
-func (m *memory) settled() {
+// populate has what everyKind changes.
+func (m *memory) populate() {
 	m.Helper()
 	m.do(said("old", 0, "tea"), wrote("older", 0, "coffee"), both(links(link("old", loci.Contradicts, "older", loci.Out, 1)), queued(job("old job", 0, "old"))),
 		embedded(vec("old@1", 0, 1), vec("old@1", 0, 1, 2), vec("older@1", 1, 0)))
@@ -96,7 +96,7 @@ func event(from, to int) *store.Changes {
 
 var refuseRules = []rule{
 	{"all or nothing: one bad element, of whatever kind, and nothing is written", func(m *memory) {
-		m.settled()
+		m.populate()
 		before := m.everything()
 		for _, b := range bad {
 			c := both(everyKind(), b.with)

@@ -56,7 +56,7 @@ type server struct {
 }
 
 // routes are all routes by their patterns: those of the platform, which end in a slash,
-// those of its versions of before, and those of the self-hosted server.
+// those of its earlier versions, and those of the self-hosted server.
 func (s *server) routes() map[string]call {
 	return map[string]call{
 		"GET /v1/ping/{$}": s.ping,

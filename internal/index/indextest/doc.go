@@ -23,10 +23,10 @@
 //
 //	c(i)  2·idf, for a turn that claims, itself or by a fact extracted from it, something
 //	      under one of the keys that the query asks for; df is how many turns do. No
-//	      neighbour is lent it
+//	      neighbour gets it
 //	a(i)  idf for each concept asked about that the turn, or a fact extracted from it,
 //	      speaks of (lang.Concepts); df is how many turns do. 0 where no turn is the
-//	      user's, or the query names a participant. No neighbour is lent it
+//	      user's, or the query names a participant. No neighbour gets it
 //
 // A repeated term of the query counts again everywhere. With g = s + f, and
 // neighbours in the same session only,
@@ -47,7 +47,7 @@
 //	that has all) × every rule that the query can call on
 //
 // that is a turn and a window that are full of every term. What neighbours and
-// facts lend comes on top and seldom reaches 1. A term that neither a turn nor a
+// facts share comes on top and seldom reaches 1. A term that neither a turn nor a
 // fact has counts as much as the average of the others; where all are such, each
 // counts in full. Value is linear in Raw: it never changes the
 // order of one query's answers, and it does not look at the best of them, so that

@@ -187,18 +187,18 @@ func (c *Corpus) score(a *asked) []loci.Relevance {
 	return out
 }
 
-// factScores is what facts lend to each turn.
+// factScores is what facts share with each turn.
 func (c *Corpus) factScores(a *asked) []float64 {
-	lent := make([]float64, len(c.turns))
+	shared := make([]float64, len(c.turns))
 	for f, score := range c.statements.scoreOf(a.FactTerms, a.Exact, ownK1, ownB) {
 		for _, turn := range c.facts[f].Turns {
-			lent[turn] = max(lent[turn], fromFact*score)
+			shared[turn] = max(shared[turn], fromFact*score)
 		}
 	}
-	return lent
+	return shared
 }
 
-// kernel adds what the neighbours of a turn lend it and sums up.
+// kernel adds what the neighbours of a turn share with it and sums up.
 func (c *Corpus) kernel(i int, own, facts []float64, r *loci.Relevance) {
 	of := func(places int) float64 {
 		if j := c.neighbour(i, places); j >= 0 {

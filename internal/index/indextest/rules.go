@@ -9,7 +9,7 @@ import (
 	"github.com/loci-memory/loci/internal/lang"
 )
 
-// What neighbours, the window and facts lend a turn.
+// What neighbours, the window and facts share with a turn.
 const (
 	fromAsking  = 0.8 // the turn before, when it has a question mark
 	fromNext    = 0.3

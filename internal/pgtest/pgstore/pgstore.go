@@ -28,7 +28,7 @@ func (s *Store) Close() error { return s.close() }
 func Open(t testing.TB, o postgres.Options) *Store {
 	t.Helper()
 	o.Partitions = cmp.Or(o.Partitions, 2)
-	dsn, back := pgtest.Lent(t, nameOf(o), "loci_migrations", migrate(o))
+	dsn, back := pgtest.Pooled(t, nameOf(o), "loci_migrations", migrate(o))
 	opened, err := postgres.Open(t.Context(), dsn, o)
 	if err != nil {
 		t.Fatal(err)

@@ -1,11 +1,11 @@
-// Package govern says what holds for words when facts were made of them. It is pure: the
+// Package derive says what holds for words when facts were made of them. It is pure: the
 // words and the facts come in, and what the words are now comes out.
 //
-// A fact governs the words of its messages, and the words that only repeat it. Who may see
+// A fact determines the words of its messages, and the words that only repeat it. Who may see
 // the words, what they weigh, when they happened and whether they hold still follow from
 // the facts; Note.Own keeps what the words were by themselves, so that all of it can be
 // computed again whenever a fact changes.
-package govern
+package derive
 
 import (
 	"slices"
@@ -22,7 +22,7 @@ const (
 	freeImportance = .5
 )
 
-// Words returns the words of a note as the facts govern them, and whether that is another
+// Words returns the words of a note as the facts determine them, and whether that is another
 // state than the one given. facts are the latest versions of the facts that were made of
 // the words (Made), and of those that the words only repeat, in the order in which they
 // are listed. Facts that were taken back are not among them: with none left, the words are
@@ -41,22 +41,22 @@ const (
 //   - Words that only repeat what is known are an episode.
 func Words(words *loci.Note, facts []loci.Note, beside ...loci.Note) (loci.Note, bool) {
 	n := *words
-	if len(facts)+len(beside) == 0 && n.Own == nil && len(n.Facts) == 0 {
+	if len(facts)+len(beside) == 0 && n.Original == nil && len(n.Facts) == 0 {
 		return n, false
 	}
-	if n.Own == nil {
-		n.Own = OwnOf(words)
+	if n.Original == nil {
+		n.Original = OriginalOf(words)
 	}
 	release(&n, facts)
 	n.Facts = nil
 	if len(facts) == 0 {
 		if narrow(&n, beside); len(beside) == 0 {
-			n.Own = nil
+			n.Original = nil
 		}
 		return n, !same(&n, words)
 	}
 	made := ofWords(&n, facts)
-	if len(made) == 0 && !slices.Contains(n.Own.Chosen, kind) {
+	if len(made) == 0 && !slices.Contains(n.Original.Chosen, kind) {
 		n.Kind = loci.Episode
 	}
 	weigh(&n, made)
@@ -80,9 +80,9 @@ func ofWords(words *loci.Note, facts []loci.Note) (made []loci.Note) {
 	return made
 }
 
-// OwnOf returns what words are by themselves that nothing governs yet.
-func OwnOf(n *loci.Note) *loci.Own {
-	return &loci.Own{
+// OriginalOf returns what words are by themselves that no fact determines yet.
+func OriginalOf(n *loci.Note) *loci.Original {
+	return &loci.Original{
 		Kind: n.Kind, Visibility: n.Visibility, Domain: n.Domain, Importance: n.Importance, Category: n.Category,
 		Temporality: n.Temporality, EventTime: n.EventTime, EventEnd: n.EventEnd, ProcedureSteps: n.ProcedureSteps,
 		ValidUntil: n.ValidUntil, SupersededBy: n.SupersededBy, Forgotten: n.Forgotten, Plan: n.Plan,
@@ -91,7 +91,7 @@ func OwnOf(n *loci.Note) *loci.Own {
 
 // release makes words what they are by themselves, without these facts.
 func release(n *loci.Note, facts []loci.Note) {
-	o := n.Own
+	o := n.Original
 	n.Kind, n.Visibility, n.Domain, n.Importance, n.Category = o.Kind, o.Visibility, o.Domain, o.Importance, o.Category
 	n.Temporality, n.ProcedureSteps, n.Forgotten = o.Temporality, o.ProcedureSteps, o.Forgotten
 	n.ValidUntil, n.SupersededBy, n.Plan = o.ValidUntil, o.SupersededBy, o.Plan
@@ -107,13 +107,13 @@ func release(n *loci.Note, facts []loci.Note) {
 func Changed(before, after *loci.Note, undone bool) loci.Note {
 	n := *after
 	switch {
-	case before.Own == nil, undone && n.Own == nil:
-		return n // nothing governed them yet, or does any more
-	case n.Own == nil:
-		n.Own = before.Own
+	case before.Original == nil, undone && n.Original == nil:
+		return n // nothing determined them yet, or does any more
+	case n.Original == nil:
+		n.Original = before.Original
 	}
-	own := *n.Own
-	n.Own = &own
+	own := *n.Original
+	n.Original = &own
 	if after.Forgotten != before.Forgotten {
 		own.Forgotten = after.Forgotten
 	}
@@ -143,16 +143,16 @@ func Changed(before, after *loci.Note, undone bool) loci.Note {
 	return n
 }
 
-// Following returns governed words that somebody closed in favour of what closed their facts
+// Following returns words that facts determine that somebody closed in favour of what closed their facts
 // too, as words that are closed by that alone: they are open again with the facts. It is
 // nil for others.
 func Following(before, after *loci.Note, facts []loci.Note) *loci.Note {
-	if before.Own == nil || !before.Own.SupersededBy.IsZero() || after.Own == nil || after.Own.SupersededBy.IsZero() {
+	if before.Original == nil || !before.Original.SupersededBy.IsZero() || after.Original == nil || after.Original.SupersededBy.IsZero() {
 		return nil
 	}
-	n, own := *after, *after.Own
-	n.Own, own.ValidUntil, own.SupersededBy = &own, before.Own.ValidUntil, before.Own.SupersededBy
-	if n, _ = Words(&n, facts); n.SupersededBy != after.Own.SupersededBy {
+	n, own := *after, *after.Original
+	n.Original, own.ValidUntil, own.SupersededBy = &own, before.Original.ValidUntil, before.Original.SupersededBy
+	if n, _ = Words(&n, facts); n.SupersededBy != after.Original.SupersededBy {
 		return nil
 	}
 	return &n
@@ -169,28 +169,28 @@ const (
 	event       = "event_time"
 )
 
-func choose[T comparable](own *loci.Own, name string, field *T, before, after T) {
+func choose[T comparable](own *loci.Original, name string, field *T, before, after T) {
 	if before != after {
 		*field = after
 		chosen(own, name)
 	}
 }
 
-func chosen(own *loci.Own, name string) {
+func chosen(own *loci.Original, name string) {
 	if !slices.Contains(own.Chosen, name) {
 		own.Chosen = append(slices.Clip(own.Chosen), name)
 	}
 }
 
-// Bound makes the audience of governed words one that they keep, so that nobody sees them
+// Bound makes the audience of words that facts determine one that they keep, so that nobody sees them
 // for the reason that a fact is destroyed. n is changed.
 func Bound(n *loci.Note) {
-	if n.Own == nil {
+	if n.Original == nil {
 		return
 	}
-	own := *n.Own
+	own := *n.Original
 	own.Visibility, own.Domain = n.Visibility, n.Domain
-	n.Own = &own
+	n.Original = &own
 }
 
 // narrow gives words the audience of what was made of them. Facts that they only repeat
@@ -198,7 +198,7 @@ func Bound(n *loci.Note) {
 func narrow(n *loci.Note, facts []loci.Note) {
 	own := audience.Of(n)
 	var all audience.Audience
-	decided := n.Fixed || slices.Contains(n.Own.Chosen, visibility) || slices.Contains(n.Own.Chosen, domain)
+	decided := n.Fixed || slices.Contains(n.Original.Chosen, visibility) || slices.Contains(n.Original.Chosen, domain)
 	if free := !decided && n.Domain == freeDomain && audience.Stricter(n.Visibility, loci.Scoped) == loci.Scoped; !free {
 		all = own
 	}
@@ -246,7 +246,7 @@ func weigh(n *loci.Note, made []loci.Note) {
 			stepped = f
 		}
 	}
-	free := func(name string) bool { return !slices.Contains(n.Own.Chosen, name) }
+	free := func(name string) bool { return !slices.Contains(n.Original.Chosen, name) }
 	if given && free(importance) {
 		n.Importance = weight
 	}
@@ -284,7 +284,7 @@ func plan(n *loci.Note, facts []loci.Note) {
 		if n.Plan = of; of.Open() && of.Due.IsZero() {
 			n.Replan()
 		}
-	case n.Temporality == loci.Historical && n.Own.Temporality != loci.Historical:
+	case n.Temporality == loci.Historical && n.Original.Temporality != loci.Historical:
 		n.Plan = nil
 	default:
 		n.Replan()
@@ -405,7 +405,7 @@ func same(a, b *loci.Note) bool {
 		a.Category == b.Category && a.Temporality == b.Temporality && a.Forgotten == b.Forgotten &&
 		sameDate(a.EventTime, b.EventTime) && sameDate(a.EventEnd, b.EventEnd) && slices.Equal(a.ProcedureSteps, b.ProcedureSteps) &&
 		a.ValidUntil.Equal(b.ValidUntil) && a.SupersededBy == b.SupersededBy && a.Plan.Equal(b.Plan) &&
-		slices.EqualFunc(a.Facts, b.Facts, sameFact) && sameOwn(a.Own, b.Own) && slices.EqualFunc(a.Claims, b.Claims, sameEnd)
+		slices.EqualFunc(a.Facts, b.Facts, sameFact) && sameOriginal(a.Original, b.Original) && slices.EqualFunc(a.Claims, b.Claims, sameEnd)
 }
 
 // sameEnd compares what Words changes of a claim.
@@ -417,7 +417,7 @@ func sameFact(a, b loci.Distilled) bool {
 	return a.Fact == b.Fact && a.By == b.By && a.Merged == b.Merged && a.Until.Equal(b.Until)
 }
 
-func sameOwn(a, b *loci.Own) bool {
+func sameOriginal(a, b *loci.Original) bool {
 	if a == nil || b == nil {
 		return a == b
 	}

@@ -27,9 +27,9 @@ const sqlRing = `SELECT pg_notify('` + channels + `' || 'users'::regclass::oid, 
 
 const channels = "loci_" // their names begin with this
 
-// bell notifies other processes of commits. All methods may be called concurrently; the zero
-// bell is of no use, and a nil one sends nothing.
-type bell struct {
+// notifier notifies other processes of commits. All methods may be called concurrently; the zero
+// notifier is of no use, and a nil one sends nothing.
+type notifier struct {
 	s    *Store
 	self string // what this store's messages begin with
 	wake chan struct{}
@@ -45,13 +45,13 @@ type bell struct {
 	crowded bool    // there are more
 }
 
-func newBell(s *Store) *bell {
-	return &bell{s: s, self: newSelf(), wake: make(chan struct{}, 1), stop: make(chan struct{})}
+func newNotifier(s *Store) *notifier {
+	return &notifier{s: s, self: newSelf(), wake: make(chan struct{}, 1), stop: make(chan struct{})}
 }
 
 // ring notifies others of a commit: that jobs are due, or that a user has new rows or cycles.
 // It does not wait.
-func (b *bell) ring(u *user, jobs, rows bool) {
+func (b *notifier) notify(u *user, jobs, rows bool) {
 	if b == nil || !jobs && !rows {
 		return
 	}
@@ -77,7 +77,7 @@ func (b *bell) ring(u *user, jobs, rows bool) {
 }
 
 // close notifies others of the last commits and ends.
-func (b *bell) close() {
+func (b *notifier) close() {
 	if b == nil {
 		return
 	}
@@ -90,7 +90,7 @@ func (b *bell) close() {
 	b.done.Wait()
 }
 
-func (b *bell) loop() {
+func (b *notifier) loop() {
 	for last := false; !last; {
 		select {
 		case <-b.wake:
@@ -112,7 +112,7 @@ func (b *bell) loop() {
 
 // send notifies others. When that fails they find out by looking; where the database knows no
 // such thing it is not tried again.
-func (b *bell) send(message string) {
+func (b *notifier) send(message string) {
 	ctx, cancel := context.WithTimeout(context.Background(), ringTime)
 	defer cancel()
 	_, err := b.s.writer.Exec(ctx, sqlRing, message)
@@ -124,7 +124,7 @@ func (b *bell) send(message string) {
 }
 
 // take returns what is to be sent now; false where that is nothing.
-func (b *bell) take() (message string, ok bool) {
+func (b *notifier) take() (message string, ok bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if !b.jobs && len(b.owners) == 0 {

@@ -113,7 +113,7 @@ func TestW11_WordsFollowAtEachMomentOfACommit(t *testing.T) {
 	}
 }
 
-// A commit that has a version of the words itself has one that is governed.
+// A commit that has a version of the words itself has one that is determined.
 func TestW11_WordsThatChangeWithTheirFactsHaveOneVersion(t *testing.T) {
 	t.Parallel()
 	b := newBench(t)

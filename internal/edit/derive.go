@@ -9,13 +9,13 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
-	"github.com/loci-memory/loci/internal/govern"
+	"github.com/loci-memory/loci/internal/derive"
 	"github.com/loci-memory/loci/internal/graph"
 	"github.com/loci-memory/loci/store"
 )
 
 // Apply commits changes as Memory.Apply does, and in the same commit a version of the
-// words of each fact that they change (govern.Words). It is where all commits of subjects
+// words of each fact that they change (derive.Words). It is where all commits of subjects
 // pass: what is known of words holds for every answer, also as of a moment. It is where
 // commits get their identity too: all that one writes has the same change set
 // (loci.Version.Set). Changes without facts cost nothing. Where the changes have a version of such words themselves,
@@ -23,11 +23,11 @@ import (
 func (e *Editor) Apply(ctx context.Context, s loci.Scope, c *store.Changes) error {
 	set := setOf(c)
 	mark(c, set)
-	if !governs(c) {
+	if !mayDerive(c) {
 		return e.Memory.Apply(ctx, s, c)
 	}
 	for try := 1; ; try++ {
-		g, err := e.govern(ctx, s, c)
+		g, err := e.derive(ctx, s, c)
 		if err != nil {
 			return err
 		}
@@ -49,7 +49,7 @@ func (e *Editor) Apply(ctx context.Context, s loci.Scope, c *store.Changes) erro
 // outdated reports whether words or facts that were read for the changes are others by
 // now: then what follows is worked out once more. A conflict of the changes themselves is
 // their maker's.
-func (g *governing) outdated(ctx context.Context) bool {
+func (g *deriving) outdated(ctx context.Context) bool {
 	now, err := g.editor.Latest(ctx, g.user, slices.Collect(maps.Keys(g.latest)))
 	moved := false
 	for id, v := range g.latest {
@@ -60,12 +60,12 @@ func (g *governing) outdated(ctx context.Context) bool {
 	return err == nil && moved
 }
 
-// governs reports whether changes may change what holds for words.
-func governs(c *store.Changes) bool {
+// mayDerive reports whether changes may change what holds for words.
+func mayDerive(c *store.Changes) bool {
 	return len(c.Purge) > 0 || slices.ContainsFunc(c.Notes, func(n store.NoteChange) bool {
 		note := &n.Version.Note
 		version := n.Version.Change.Version
-		return isFact(note) || isMerged(note, version) || isGoverned(note) || isRepeatable(note, version)
+		return isFact(note) || isMerged(note, version) || isDerived(note) || isRepeatable(note, version)
 	})
 }
 
@@ -80,20 +80,20 @@ func isMerged(n *loci.Note, version int) bool {
 	return version > 1 && !n.Verbatim && n.Extractor == Merger
 }
 
-func isGoverned(n *loci.Note) bool { return n.Verbatim && (n.Own != nil || len(n.Facts) > 0) }
+func isDerived(n *loci.Note) bool { return n.Verbatim && (n.Original != nil || len(n.Facts) > 0) }
 
 // isRepeatable reports whether a version is of words that other words may repeat: only
 // facts have such, and none when they are new.
 func isRepeatable(n *loci.Note, version int) bool {
-	return n.Verbatim && version > 1 && (n.Kind == loci.Fact || n.Own != nil && n.Own.Kind == loci.Fact)
+	return n.Verbatim && version > 1 && (n.Kind == loci.Fact || n.Original != nil && n.Original.Kind == loci.Fact)
 }
 
-// governing finds out what follows for words from the changes of one commit.
-type governing struct {
+// deriving finds out what follows for words from the changes of one commit.
+type deriving struct {
 	editor  *Editor
 	user    loci.Scope
 	by      string            // agent that makes the changes; "" is the user
-	changes store.Changes     // a copy: versions of words in it are governed
+	changes store.Changes     // a copy: versions of words in it are determined
 	at      map[loci.ID][]int // by note: the places of its versions in changes.Notes
 	gone    map[loci.ID]bool  // what the changes purge
 
@@ -105,11 +105,11 @@ type governing struct {
 
 	follow []store.NoteChange // versions of words that the changes have none of
 	jobs   []loci.Job         // that bring the links of words up to date, part of changes
-	again  bool               // nothing changes: words that nothing governs yet are governed now
+	again  bool               // nothing changes: words that no fact determines yet are derived now
 }
 
-func (e *Editor) governing(s loci.Scope, c *store.Changes) *governing {
-	g := &governing{
+func (e *Editor) deriving(s loci.Scope, c *store.Changes) *deriving {
+	g := &deriving{
 		editor: e, user: loci.Scope{User: s.User}, by: s.Agent, changes: *c, at: map[loci.ID][]int{}, gone: map[loci.ID]bool{},
 		latest: map[loci.ID]loci.Version{}, facts: map[loci.ID][]loci.ID{}, repeats: map[[2]loci.ID]bool{},
 		turns: map[loci.ID][]loci.ID{}, parts: map[loci.ID][]loci.ID{},
@@ -119,8 +119,8 @@ func (e *Editor) governing(s loci.Scope, c *store.Changes) *governing {
 	return g
 }
 
-func (e *Editor) govern(ctx context.Context, s loci.Scope, c *store.Changes) (*governing, error) {
-	g := e.governing(s, c)
+func (e *Editor) derive(ctx context.Context, s loci.Scope, c *store.Changes) (*deriving, error) {
+	g := e.deriving(s, c)
 	changed, words, err := g.read(ctx)
 	if err != nil {
 		return nil, err
@@ -144,7 +144,7 @@ func (e *Editor) govern(ctx context.Context, s loci.Scope, c *store.Changes) (*g
 		return nil, err
 	}
 	for _, id := range words {
-		if err := g.settle(ctx, id); err != nil {
+		if err := g.deriveWords(ctx, id); err != nil {
 			return nil, err
 		}
 	}
@@ -153,7 +153,7 @@ func (e *Editor) govern(ctx context.Context, s loci.Scope, c *store.Changes) (*g
 
 // read reads what the changes change as it is before them, and returns the facts among it,
 // in the order of the changes, and the words that the changes have a version of.
-func (g *governing) read(ctx context.Context) (facts, words []loci.ID, err error) {
+func (g *deriving) read(ctx context.Context) (facts, words []loci.ID, err error) {
 	var known []loci.ID
 	for i := range g.changes.Notes {
 		v := &g.changes.Notes[i].Version
@@ -182,7 +182,7 @@ func (g *governing) read(ctx context.Context) (facts, words []loci.ID, err error
 	}
 	for id, at := range g.at {
 		was := g.latest[id].Note
-		if isGoverned(&g.changes.Notes[at[len(at)-1]].Version.Note) || isGoverned(&was) {
+		if isDerived(&g.changes.Notes[at[len(at)-1]].Version.Note) || isDerived(&was) {
 			words = append(words, id)
 		}
 	}
@@ -190,7 +190,7 @@ func (g *governing) read(ctx context.Context) (facts, words []loci.ID, err error
 }
 
 // load reads the latest versions of notes that were not read yet.
-func (g *governing) load(ctx context.Context, ids []loci.ID) error {
+func (g *deriving) load(ctx context.Context, ids []loci.ID) error {
 	ids = slices.DeleteFunc(ids, func(id loci.ID) bool { _, there := g.latest[id]; return there || id.IsZero() })
 	found, err := g.editor.Latest(ctx, g.user, ids)
 	for id, v := range found {
@@ -200,7 +200,7 @@ func (g *governing) load(ctx context.Context, ids []loci.ID) error {
 }
 
 // findWords finds the words that the changed facts are made of, or were.
-func (g *governing) findWords(ctx context.Context, facts []loci.ID) error {
+func (g *deriving) findWords(ctx context.Context, facts []loci.ID) error {
 	var messages []loci.ID
 	for _, id := range facts {
 		for _, n := range g.states(id) {
@@ -227,7 +227,7 @@ func (g *governing) findWords(ctx context.Context, facts []loci.ID) error {
 }
 
 // findTurns finds the words of messages, of those that it was not asked about before.
-func (g *governing) findTurns(ctx context.Context, messages []loci.ID) error {
+func (g *deriving) findTurns(ctx context.Context, messages []loci.ID) error {
 	messages = slices.DeleteFunc(slices.Clone(messages), func(m loci.ID) bool { return g.turns[m] != nil })
 	found, err := g.editor.Turns(ctx, g.user, messages)
 	for m, turns := range found {
@@ -240,7 +240,7 @@ func (g *governing) findTurns(ctx context.Context, messages []loci.ID) error {
 
 // withParts adds to words the other parts of their messages: who may see one part follows
 // from the facts of all.
-func (g *governing) withParts(ctx context.Context, words []loci.ID) ([]loci.ID, error) {
+func (g *deriving) withParts(ctx context.Context, words []loci.ID) ([]loci.ID, error) {
 	if err := g.load(ctx, slices.Clone(words)); err != nil {
 		return nil, err
 	}
@@ -262,7 +262,7 @@ func (g *governing) withParts(ctx context.Context, words []loci.ID) ([]loci.ID, 
 }
 
 // states are the states of a note before the changes and after each, oldest first.
-func (g *governing) states(id loci.ID) (all []*loci.Note) {
+func (g *deriving) states(id loci.ID) (all []*loci.Note) {
 	if v, ok := g.latest[id]; ok {
 		all = append(all, &v.Note)
 	}
@@ -274,7 +274,7 @@ func (g *governing) states(id loci.ID) (all []*loci.Note) {
 
 // saidIn reports whether a fact of a message may have come of these words of it: of a
 // message that was split, the fact may name the parts that it is of.
-func (g *governing) saidIn(fact *loci.Note, words, message loci.ID) bool {
+func (g *deriving) saidIn(fact *loci.Note, words, message loci.ID) bool {
 	if fact.Verbatim {
 		return false
 	}
@@ -283,7 +283,7 @@ func (g *governing) saidIn(fact *loci.Note, words, message loci.ID) bool {
 }
 
 // findRepeats finds the words that only repeat one of the changed facts.
-func (g *governing) findRepeats(ctx context.Context, facts []loci.ID) error {
+func (g *deriving) findRepeats(ctx context.Context, facts []loci.ID) error {
 	there := slices.DeleteFunc(slices.Clone(facts), func(id loci.ID) bool { _, known := g.latest[id]; return !known })
 	links, err := g.editor.Stored(ctx, g.user, there, time.Time{})
 	for i := range links {
@@ -311,7 +311,7 @@ func repeat(words *loci.Note, fact loci.ID, at time.Time) loci.Link {
 }
 
 // readFacts reads the words, all that they list, and what closed that.
-func (g *governing) readFacts(ctx context.Context, words []loci.ID) error {
+func (g *deriving) readFacts(ctx context.Context, words []loci.ID) error {
 	if err := g.load(ctx, slices.Clone(words)); err != nil {
 		return err
 	}
@@ -338,13 +338,13 @@ func (g *governing) readFacts(ctx context.Context, words []loci.ID) error {
 	return g.load(ctx, closers)
 }
 
-// governAtOnce is how many facts Govern looks at at once: for each time that facts of old
+// deriveAtOnce is how many facts Derive looks at at once: for each time that facts of old
 // words are among them, all rows are looked at.
-const governAtOnce = 5000
+const deriveAtOnce = 5000
 
-// Govern has the facts govern the words of a memory that was made before they did, from now
+// Derive has the facts determine the words of a memory that was made before they did, from now
 // on, and returns how many words have changed. Doing it again changes nothing.
-func (e *Editor) Govern(ctx context.Context, s loci.Scope) (changed int, err error) {
+func (e *Editor) Derive(ctx context.Context, s loci.Scope) (changed int, err error) {
 	user := loci.Scope{User: s.User}
 	var facts []loci.ID
 	for notes, err := range e.Pages(ctx, user, loci.Filter{Superseded: true, Forgotten: true}, loci.Page{}) {
@@ -357,8 +357,8 @@ func (e *Editor) Govern(ctx context.Context, s loci.Scope) (changed int, err err
 			}
 		}
 	}
-	for some := range slices.Chunk(facts, governAtOnce) {
-		n, err := Retry("the words keep changing", func() (int, error) { return e.governOld(ctx, user, some) })
+	for some := range slices.Chunk(facts, deriveAtOnce) {
+		n, err := Retry("the words keep changing", func() (int, error) { return e.deriveOld(ctx, user, some) })
 		if changed += n; err != nil {
 			return changed, err
 		}
@@ -366,9 +366,9 @@ func (e *Editor) Govern(ctx context.Context, s loci.Scope) (changed int, err err
 	return changed, nil
 }
 
-// governOld governs the words of facts that nothing governs yet.
-func (e *Editor) governOld(ctx context.Context, user loci.Scope, facts []loci.ID) (changed int, err error) {
-	g := e.governing(user, &store.Changes{})
+// deriveOld derives the words of facts that no fact determines yet.
+func (e *Editor) deriveOld(ctx context.Context, user loci.Scope, facts []loci.ID) (changed int, err error) {
+	g := e.deriving(user, &store.Changes{})
 	g.again = true
 	if err := g.load(ctx, slices.Clone(facts)); err != nil {
 		return 0, err
@@ -380,12 +380,12 @@ func (e *Editor) governOld(ctx context.Context, user loci.Scope, facts []loci.ID
 	if err := g.load(ctx, slices.Clone(words)); err != nil {
 		return 0, err
 	}
-	words = slices.DeleteFunc(words, func(id loci.ID) bool { return g.latest[id].Note.Own != nil })
+	words = slices.DeleteFunc(words, func(id loci.ID) bool { return g.latest[id].Note.Original != nil })
 	if err := g.readFacts(ctx, words); err != nil {
 		return 0, err
 	}
 	for _, id := range words {
-		if err := g.settle(ctx, id); err != nil {
+		if err := g.deriveWords(ctx, id); err != nil {
 			return 0, err
 		}
 	}
@@ -397,14 +397,14 @@ func (e *Editor) governOld(ctx context.Context, user loci.Scope, facts []loci.ID
 	return len(g.follow), e.Memory.Apply(ctx, user, &g.changes)
 }
 
-// readOld finds the facts of words that were made before facts governed words.
-func (g *governing) readOld(ctx context.Context, words []loci.ID) error {
+// readOld finds the facts of words that were made before facts determined words.
+func (g *deriving) readOld(ctx context.Context, words []loci.ID) error {
 	var messages []loci.ID
 	var old []loci.ID
 	for _, id := range words {
 		n := g.latest[id].Note
-		before := func(fact loci.ID) bool { f := g.latest[fact].Note; return govern.Made(&f, &n) }
-		if n.Own == nil && slices.ContainsFunc(g.facts[id], before) {
+		before := func(fact loci.ID) bool { f := g.latest[fact].Note; return derive.Made(&f, &n) }
+		if n.Original == nil && slices.ContainsFunc(g.facts[id], before) {
 			messages, old = United(messages, n.Messages), append(old, id)
 		}
 	}

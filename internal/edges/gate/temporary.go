@@ -10,20 +10,20 @@ import (
 	"github.com/loci-memory/loci"
 )
 
-// Lend adds a key to a keyring that is kept nowhere: it is good for a scope, with this keyring
+// TemporaryKey adds a key to a keyring that is kept nowhere: it is good for a scope, with this keyring
 // alone, until the process ends. It returns the keyring and the secret. A key is
 // needed from then on, also where the memory has none. The keyring is as safe for concurrent
 // use as the one that is given, whose keys go on as they were.
-func Lend(keys loci.Keyring, s loci.Scope) (loci.Keyring, string) {
+func TemporaryKey(keys loci.Keyring, s loci.Scope) (loci.Keyring, string) {
 	var random [36]byte
 	_, _ = rand.Read(random[:]) // never fails
 	id := keyForm + hex.EncodeToString(random[:4])
 	secret := id + "_" + hex.EncodeToString(random[4:])
-	return &lending{Keyring: keys, key: loci.Key{ID: id, User: s.User, Agent: s.Agent}, hash: sha256.Sum256([]byte(secret))}, secret
+	return &temporary{Keyring: keys, key: loci.Key{ID: id, User: s.User, Agent: s.Agent}, hash: sha256.Sum256([]byte(secret))}, secret
 }
 
-// lending is a keyring with one more key.
-type lending struct {
+// temporary is a keyring with one more key.
+type temporary struct {
 	loci.Keyring
 	key  loci.Key
 	hash [sha256.Size]byte
@@ -31,7 +31,7 @@ type lending struct {
 
 // Authenticate returns the key that a secret belongs to. The secret is compared by its hash,
 // in a time that does not depend on where they differ.
-func (l *lending) Authenticate(ctx context.Context, secret string) (*loci.Key, error) {
+func (l *temporary) Authenticate(ctx context.Context, secret string) (*loci.Key, error) {
 	given := sha256.Sum256([]byte(secret))
 	if subtle.ConstantTimeCompare(given[:], l.hash[:]) == 1 {
 		k := l.key
@@ -41,4 +41,4 @@ func (l *lending) Authenticate(ctx context.Context, secret string) (*loci.Key, e
 }
 
 // Keyed is always true: without a key nobody is served.
-func (l *lending) Keyed(context.Context) (bool, error) { return true, nil }
+func (l *temporary) Keyed(context.Context) (bool, error) { return true, nil }

@@ -16,10 +16,10 @@ import (
 	"github.com/loci-memory/loci/store/inmem"
 )
 
-// lender is a connected agent's client: a model by its prompts.
-type lender func(ctx context.Context, q sampling.Question) (string, error)
+// clientModel is a connected agent's client: a model by its prompts.
+type clientModel func(ctx context.Context, q sampling.Question) (string, error)
 
-func (c lender) Sample(ctx context.Context, q sampling.Question) (sampling.Reply, error) {
+func (c clientModel) Sample(ctx context.Context, q sampling.Question) (sampling.Reply, error) {
 	text, err := c(ctx, q)
 	return sampling.Reply{Text: text, Model: "toy"}, err
 }
@@ -31,8 +31,8 @@ func (c *handClock) now() time.Time       { return time.Unix(c.at.Load(), 0).UTC
 func (c *handClock) pass(d time.Duration) { c.at.Add(int64(d / time.Second)) }
 func newClock() *handClock                { c := &handClock{}; c.at.Store(1_772_442_000); return c }
 
-// borrowing is a memory whose model is lent.
-func borrowing(t *testing.T, kept store.Store, m *sampling.Model, c *handClock) *engine.Engine {
+// withClientModel is a memory whose model is a client's.
+func withClientModel(t *testing.T, kept store.Store, m *sampling.Model, c *handClock) *engine.Engine {
 	t.Helper()
 	o := engine.Options{Analyst: rules.New(), Embedder: rules.Embedder(), Clock: c.now}
 	if m != nil {
@@ -50,7 +50,7 @@ func borrowing(t *testing.T, kept store.Store, m *sampling.Model, c *handClock) 
 var bot = loci.Scope{User: "me", Agent: "bot"}
 
 // distils answers an extraction with a fact, and all else with nothing to do.
-func distils(asked *[]string) lender {
+func distils(asked *[]string) clientModel {
 	return func(_ context.Context, q sampling.Question) (string, error) {
 		*asked = append(*asked, q.User)
 		if strings.Contains(q.User, "Messages to distil") {
@@ -67,9 +67,9 @@ func TestW16_AConnectedAgentsModelDistilsItsWords(t *testing.T) {
 			t.Parallel()
 			kept := open(t)
 			t.Cleanup(func() { _ = kept.Close() })
-			lent, clock, asked := sampling.New(sampling.Options{}), newClock(), []string{}
-			e := borrowing(t, kept, lent, clock)
-			back := lent.Lend(bot, distils(&asked))
+			client, clock, asked := sampling.New(sampling.Options{}), newClock(), []string{}
+			e := withClientModel(t, kept, client, clock)
+			back := client.Connect(bot, distils(&asked))
 			waited := must(e.Remember(t.Context(), bot, loci.RememberRequest{Text: "My cat is called Minka.", Wait: true}))
 			if got := extracted(t, e, bot); !slices.Equal(got, []string{"The user has a cat called Minka."}) || len(waited.Notes) != 2 {
 				t.Errorf("kept %q, %+v", got, waited)
@@ -97,13 +97,13 @@ func TestW16_AConnectedAgentsModelDistilsItsWords(t *testing.T) {
 	}
 }
 
-// A model that an agent lends is the agent's: nothing goes to it that the agent does not
+// A client's model is the agent's: nothing goes to it that the agent does not
 // see, and no words of others.
 func TestW16_ALentModelIsShownWhatItsAgentHandsInAndSees(t *testing.T) {
 	t.Parallel()
-	lent, clock, asked := sampling.New(sampling.Options{}), newClock(), []string{}
-	e := borrowing(t, inmem.New(), lent, clock)
-	lent.Lend(bot, distils(&asked))
+	client, clock, asked := sampling.New(sampling.Options{}), newClock(), []string{}
+	e := withClientModel(t, inmem.New(), client, clock)
+	client.Connect(bot, distils(&asked))
 	other := loci.Scope{User: "me", Agent: "other"}
 	for _, s := range []loci.Scope{me, other, {User: "her", Agent: "bot"}} {
 		must(e.Remember(t.Context(), s, loci.RememberRequest{Text: "My cat is called Rumpelstiltskin.", Visibility: loci.Private, Conversation: "c", Wait: true}))
@@ -125,13 +125,13 @@ func TestW16_ALentModelIsShownWhatItsAgentHandsInAndSees(t *testing.T) {
 	}
 }
 
-// The user in person lends to all that is theirs, reflection too.
+// The user in person has the model serve all that is theirs, reflection too.
 func TestW16_TheUserInPersonLendsToReflection(t *testing.T) {
 	t.Parallel()
-	lent, clock, asked := sampling.New(sampling.Options{}), newClock(), []string{}
-	e := borrowing(t, inmem.New(), lent, clock)
+	client, clock, asked := sampling.New(sampling.Options{}), newClock(), []string{}
+	e := withClientModel(t, inmem.New(), client, clock)
 	must(e.Remember(t.Context(), me, loci.RememberRequest{Text: "I ran before work again.", Wait: true}))
-	lent.Lend(me, lender(func(_ context.Context, q sampling.Question) (string, error) {
+	client.Connect(me, clientModel(func(_ context.Context, q sampling.Question) (string, error) {
 		asked = append(asked, q.User)
 		return `{"trends":[]}`, nil
 	}))
@@ -150,7 +150,7 @@ func TestW16_NothingIsLostWithAClientThatFails(t *testing.T) {
 	prose := func(context.Context, sampling.Question) (string, error) { return "I would rather not.", nil }
 	for _, c := range []struct {
 		name   string
-		answer lender
+		answer clientModel
 		half   bool // it distils, and fails then
 		waits  bool // the job is tried once more
 	}{
@@ -162,11 +162,11 @@ func TestW16_NothingIsLostWithAClientThatFails(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			lent, clock, asked := sampling.New(sampling.Options{}), newClock(), []string{}
-			e := borrowing(t, inmem.New(), lent, clock)
+			client, clock, asked := sampling.New(sampling.Options{}), newClock(), []string{}
+			e := withClientModel(t, inmem.New(), client, clock)
 			must(e.Remember(t.Context(), bot, loci.RememberRequest{Text: "The user has a cat called Mimi.", Kind: loci.Fact, Wait: true}))
 			well := distils(&asked)
-			lent.Lend(bot, lender(func(ctx context.Context, q sampling.Question) (string, error) {
+			client.Connect(bot, clientModel(func(ctx context.Context, q sampling.Question) (string, error) {
 				if c.half && strings.Contains(q.User, "Messages to distil") {
 					return well(ctx, q)
 				}
@@ -197,17 +197,19 @@ func TestW16_NothingIsLostWithAClientThatFails(t *testing.T) {
 func TestW16_WhatALentModelLeftIsDoneByTheNext(t *testing.T) {
 	t.Parallel()
 	for name, next := range map[string]func(*testing.T, store.Store, *handClock) *engine.Engine{
-		"without a model": func(t *testing.T, kept store.Store, c *handClock) *engine.Engine { return borrowing(t, kept, nil, c) },
+		"without a model": func(t *testing.T, kept store.Store, c *handClock) *engine.Engine {
+			return withClientModel(t, kept, nil, c)
+		},
 		"with one that nobody lends": func(t *testing.T, kept store.Store, c *handClock) *engine.Engine {
-			return borrowing(t, kept, sampling.New(sampling.Options{}), c)
+			return withClientModel(t, kept, sampling.New(sampling.Options{}), c)
 		},
 		"with one that somebody else lends": func(t *testing.T, kept store.Store, c *handClock) *engine.Engine {
-			lent := sampling.New(sampling.Options{})
-			lent.Lend(loci.Scope{User: "me", Agent: "other"}, lender(func(context.Context, sampling.Question) (string, error) {
+			client := sampling.New(sampling.Options{})
+			client.Connect(loci.Scope{User: "me", Agent: "other"}, clientModel(func(context.Context, sampling.Question) (string, error) {
 				t.Error("another agent is shown the words")
 				return "", nil
 			}))
-			return borrowing(t, kept, lent, c)
+			return withClientModel(t, kept, client, c)
 		},
 		"with a model of its own": func(t *testing.T, kept store.Store, c *handClock) *engine.Engine {
 			m := says(map[string]string{"extract": facts("The user has a dog.")})
@@ -218,9 +220,9 @@ func TestW16_WhatALentModelLeftIsDoneByTheNext(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			kept, lent, clock := inmem.New(), sampling.New(sampling.Options{}), newClock()
-			gone := borrowing(t, kept, lent, clock)
-			lent.Lend(bot, lender(func(context.Context, sampling.Question) (string, error) { return "", loci.ErrUnavailable }))
+			kept, client, clock := inmem.New(), sampling.New(sampling.Options{}), newClock()
+			gone := withClientModel(t, kept, client, clock)
+			client.Connect(bot, clientModel(func(context.Context, sampling.Question) (string, error) { return "", loci.ErrUnavailable }))
 			must(gone.Remember(t.Context(), bot, loci.RememberRequest{Text: "I have a dog."}))
 			e := next(t, kept, clock)
 			if err := e.Work(t.Context(), nil); err != nil {

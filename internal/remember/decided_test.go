@@ -25,7 +25,7 @@ func fresh(content string) loci.Note {
 func TestW6_UpdateMergesIntoANewVersion(t *testing.T) {
 	t.Parallel()
 	old := existing(1)
-	s := SettleFacts(stamp(), nil, []loci.Note{fresh("The user drinks green tea.")}, []Ruling{{Operation: loci.Update, Target: old, Content: "The user drinks tea, green.", Reason: "more", By: "m@decide/1"}})
+	s := ApplyRulings(stamp(), nil, []loci.Note{fresh("The user drinks green tea.")}, []Ruling{{Operation: loci.Update, Target: old, Content: "The user drinks tea, green.", Reason: "more", By: "m@decide/1"}})
 	if len(s.Changes.Notes) != 1 || len(s.Notes) != 0 || !s.Decisions[0].Note.IsZero() || s.Decisions[0].Target != old.ID {
 		t.Fatalf("got %+v", s)
 	}
@@ -45,7 +45,7 @@ func TestW6_WordsAreNeverRewritten(t *testing.T) {
 	t.Parallel()
 	old := existing(1)
 	old.Verbatim = true
-	s := SettleFacts(stamp(), nil, []loci.Note{fresh("The user drinks green tea.")}, []Ruling{{Operation: loci.Update, Target: old, Content: "The user drinks tea, green."}})
+	s := ApplyRulings(stamp(), nil, []loci.Note{fresh("The user drinks green tea.")}, []Ruling{{Operation: loci.Update, Target: old, Content: "The user drinks tea, green."}})
 	if len(s.Changes.Notes) != 2 || s.Notes[0].Content != "The user drinks tea, green." {
 		t.Fatalf("got %+v", s.Changes.Notes)
 	}
@@ -73,7 +73,7 @@ func TestA1_FactsForOtherEyesAreNotMerged(t *testing.T) {
 	} {
 		old, n := existing(1), fresh("The user drinks green tea.")
 		c.change(old, &n)
-		s := SettleFacts(stamp(), audience.Agents{{Name: "clerk", Domains: []string{"shop/desk"}}}, []loci.Note{n}, []Ruling{{Operation: loci.Update, Target: old, Content: "The user drinks tea, green."}})
+		s := ApplyRulings(stamp(), audience.Agents{{Name: "clerk", Domains: []string{"shop/desk"}}}, []loci.Note{n}, []Ruling{{Operation: loci.Update, Target: old, Content: "The user drinks tea, green."}})
 		if merged := len(s.Notes) == 0; merged != c.merged {
 			t.Errorf("%s: merged %t: %+v", name, merged, s.Decisions)
 			continue
@@ -89,7 +89,7 @@ func TestT3_APlanThatIsOverIsHistoryAtOnce(t *testing.T) {
 	n := fresh("The user will visit Rome.")
 	n.Temporality, n.RecordedAt = loci.Prospective, clock.AddDate(0, -2, 0)
 	n.SetEvent(loci.Date{Time: clock.AddDate(0, -1, 0), Precision: loci.Day}, loci.Date{})
-	s := SettleFacts(stamp(), nil, []loci.Note{n}, []Ruling{added("new")})
+	s := ApplyRulings(stamp(), nil, []loci.Note{n}, []Ruling{added("new")})
 	if len(s.Changes.Notes) != 2 || s.Notes[0].Temporality != loci.Historical || s.Notes[0].Version != 2 {
 		t.Errorf("got %+v", s.Notes)
 	}

@@ -7,12 +7,12 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Lent returns the connection string of a database with the tables that prepare made, without
-// rows, and a function that gives it back, which whoever is lent one must call once, with all
-// connections closed. The next one is lent it with its tables emptied, which takes a fraction
-// of the time of a copy. Rows that must stay are in the table named keep alone. In all else Lent
+// Pooled returns the connection string of a database with the tables that prepare made, without
+// rows, and a function that gives it back, which whoever has one must call once, with all
+// connections closed. The next one gets it with its tables emptied, which takes a fraction
+// of the time of a copy. Rows that must stay are in the table named keep alone. In all else Pooled
 // is like [Copy].
-func Lent(t testing.TB, name, keep string, prepare func(ctx context.Context, dsn string) error) (dsn string, back func() error) {
+func Pooled(t testing.TB, name, keep string, prepare func(ctx context.Context, dsn string) error) (dsn string, back func() error) {
 	t.Helper()
 	h := theHost(t)
 	if database, ok := h.take(name); ok {
@@ -40,7 +40,7 @@ func (h *host) take(name string) (database string, ok bool) {
 	return free[len(free)-1], true
 }
 
-// giveBack empties a database. One that can't be emptied is lent to nobody; nobody would drop
+// giveBack empties a database. One that can't be emptied is given to nobody; nobody would drop
 // one that stayed on a server that is not ours.
 func (h *host) giveBack(name, keep, database string) error {
 	if !h.ours {

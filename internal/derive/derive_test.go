@@ -1,4 +1,4 @@
-package govern
+package derive
 
 import (
 	"slices"
@@ -202,7 +202,7 @@ func TestW11_WhatAModelSaidOfFactsWeighsForTheirWords(t *testing.T) {
 		"a repeated fact":            {guessed, []loci.Note{fact(1, repeated, important(.9), categorised(loci.Health))}, words(important(.7), categorised(loci.Work), dated(1), when(loci.Prospective), func(n *loci.Note) { n.Kind = loci.Episode })},
 	} {
 		got, _ := Words(&c.words, c.facts)
-		got.Facts, got.Own = nil, nil
+		got.Facts, got.Original = nil, nil
 		c.want.Replan()
 		if !same(&got, &c.want) || got.EventPrecision != c.want.EventPrecision {
 			t.Errorf("%s: got %+v, want %+v", name, got, c.want)
@@ -210,40 +210,40 @@ func TestW11_WhatAModelSaidOfFactsWeighsForTheirWords(t *testing.T) {
 	}
 }
 
-// What somebody changes of governed words is theirs; an undo puts a whole state back.
+// What somebody changes of words that facts determine is theirs; an undo puts a whole state back.
 func TestW11_WhatSomebodyChoosesForWordsIsTheirOwn(t *testing.T) {
 	t.Parallel()
 	w := words()
 	facts := []loci.Note{fact(1, seen(loci.Private), important(.9), closed(3, 8))}
-	governed, _ := Words(&w, facts)
+	derived, _ := Words(&w, facts)
 
-	hidden := governed
+	hidden := derived
 	hidden.Visibility, hidden.Domain = loci.UserOnly, "work"
-	own := Changed(&governed, &hidden, false)
-	if own.Own.Visibility != loci.UserOnly || own.Own.Domain != "work" || own.Own.Importance != .5 || !own.Own.SupersededBy.IsZero() {
-		t.Errorf("hidden: %+v", own.Own)
+	own := Changed(&derived, &hidden, false)
+	if own.Original.Visibility != loci.UserOnly || own.Original.Domain != "work" || own.Original.Importance != .5 || !own.Original.SupersededBy.IsZero() {
+		t.Errorf("hidden: %+v", own.Original)
 	}
-	if governed.Own.Visibility != loci.Scoped {
+	if derived.Original.Visibility != loci.Scoped {
 		t.Error("the state before has changed")
 	}
 	if free, _ := Words(&own, nil); free.Visibility != loci.UserOnly || free.Importance != .5 {
 		t.Errorf("without facts: %+v", free)
 	}
-	weighed := governed
+	weighed := derived
 	weighed.Importance, weighed.Category = .2, loci.Hobby
-	weighed = Changed(&governed, &weighed, false)
+	weighed = Changed(&derived, &weighed, false)
 	if n, _ := Words(&weighed, facts); n.Importance != .2 || n.Category != loci.Hobby || n.Visibility != loci.Private {
 		t.Errorf("a fact outweighs what somebody chose: %+v", n)
 	}
-	gone := governed
+	gone := derived
 	gone.Forgotten = true
-	if n := Changed(&governed, &gone, true); !n.Own.Forgotten {
+	if n := Changed(&derived, &gone, true); !n.Original.Forgotten {
 		t.Error("an undo that forgets words does not forget them")
 	}
-	if n := Changed(&governed, &w, true); n.Own != nil {
+	if n := Changed(&derived, &w, true); n.Original != nil {
 		t.Error("an undo to words that nothing governed keeps what they were")
 	}
-	if n := Changed(&w, &hidden, false); n.Own != hidden.Own {
+	if n := Changed(&w, &hidden, false); n.Original != hidden.Original {
 		t.Error("words that nothing governed have a state of before")
 	}
 	Bound(&own)
@@ -255,7 +255,7 @@ func TestW11_WhatSomebodyChoosesForWordsIsTheirOwn(t *testing.T) {
 func TestWordsWithoutFactsAreAsTheyAre(t *testing.T) {
 	t.Parallel()
 	w := words(important(.7))
-	if got, changed := Words(&w, nil); changed || got.Own != nil {
+	if got, changed := Words(&w, nil); changed || got.Original != nil {
 		t.Errorf("got %+v", got)
 	}
 }

@@ -8,22 +8,22 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/changeset"
-	"github.com/loci-memory/loci/internal/govern"
+	"github.com/loci-memory/loci/internal/derive"
 )
 
 // settle adds what the words of a note become: in the version that the changes have of
 // them, or in one of their own at each moment at which facts of them change.
-func (g *governing) settle(ctx context.Context, id loci.ID) error {
+func (g *deriving) deriveWords(ctx context.Context, id loci.ID) error {
 	before, known := g.latest[id]
 	if at := g.at[id]; len(at) > 0 {
 		v := &g.changes.Notes[at[len(at)-1]].Version
 		is := v.Note
 		if known {
-			is = govern.Changed(&before.Note, &v.Note, v.Step == loci.StepUndo)
+			is = derive.Changed(&before.Note, &v.Note, v.Step == loci.StepUndo)
 		}
 		facts := g.factsOf(&is, g.end())
-		out, _ := govern.Words(&is, facts, g.beside(id, g.end())...)
-		if with := govern.Following(&before.Note, &is, facts); with != nil {
+		out, _ := derive.Words(&is, facts, g.beside(id, g.end())...)
+		if with := derive.Following(&before.Note, &is, facts); with != nil {
 			out = *with
 		}
 		g.relate(&before.Note, &v.Note, v.At)
@@ -40,15 +40,15 @@ func (g *governing) settle(ctx context.Context, id loci.ID) error {
 	for _, at := range g.moments(id) {
 		is := now.Note
 		if g.loses(&is) {
-			govern.Bound(&is)
+			derive.Bound(&is)
 		}
-		out, changed := govern.Words(&is, g.factsOf(&is, at), g.beside(id, at)...)
+		out, changed := derive.Words(&is, g.factsOf(&is, at), g.beside(id, at)...)
 		if !changed {
 			continue
 		}
 		clock, by := g.made(id)
 		st := Stamp{Scope: loci.Scope{User: g.user.User, Agent: by}, Clock: clock, NewID: NewID}
-		next := st.Next(now.Note, out, loci.Version{At: at, Step: loci.StepGovern, Operation: loci.Update, Reason: g.reason(id, &out, at)})
+		next := st.Next(now.Note, out, loci.Version{At: at, Step: loci.StepDerive, Operation: loci.Update, Reason: g.reason(id, &out, at)})
 		g.follow, now = append(g.follow, next), next.Version
 	}
 	if g.assume(&now.Note); now.Change == before.Change {
@@ -63,14 +63,14 @@ func (g *governing) settle(ctx context.Context, id loci.ID) error {
 }
 
 // previous is a note as it is before the last of its versions among the changes.
-func (g *governing) previous(id loci.ID) *loci.Note {
+func (g *deriving) previous(id loci.ID) *loci.Note {
 	all := g.states(id)
 	return all[len(all)-2]
 }
 
 // assume has the commit refused where words, or facts of them, that were read have changed
 // meanwhile.
-func (g *governing) assume(words *loci.Note) {
+func (g *deriving) assume(words *loci.Note) {
 	ids := []loci.ID{words.ID}
 	for i := range words.Facts {
 		ids = append(ids, words.Facts[i].Fact)
@@ -83,11 +83,11 @@ func (g *governing) assume(words *loci.Note) {
 }
 
 // end is behind every moment of the changes.
-func (g *governing) end() time.Time { return time.Unix(1<<40, 0) }
+func (g *deriving) end() time.Time { return time.Unix(1<<40, 0) }
 
 // bearing are the notes among the changes that bear on some words: facts of them, the other
 // parts of their message, and facts of these.
-func (g *governing) bearing(words loci.ID) []loci.ID {
+func (g *deriving) bearing(words loci.ID) []loci.ID {
 	all := slices.Clone(g.facts[words])
 	for _, part := range g.parts[words] {
 		all = append(United(all, g.facts[part]), part)
@@ -97,7 +97,7 @@ func (g *governing) bearing(words loci.ID) []loci.ID {
 
 // beside are the facts at a moment of the other parts of the message of some words: who may
 // see the words follows from them too.
-func (g *governing) beside(words loci.ID, at time.Time) (facts []loci.Note) {
+func (g *deriving) beside(words loci.ID, at time.Time) (facts []loci.Note) {
 	for _, part := range g.parts[words] {
 		if v, there := g.versionAt(part, at); there {
 			facts = append(facts, g.factsOf(&v.Note, at)...)
@@ -107,7 +107,7 @@ func (g *governing) beside(words loci.ID, at time.Time) (facts []loci.Note) {
 }
 
 // moments are when what bears on some words changes, ascending; now for what is destroyed.
-func (g *governing) moments(words loci.ID) (all []time.Time) {
+func (g *deriving) moments(words loci.ID) (all []time.Time) {
 	for _, id := range g.bearing(words) {
 		for _, i := range g.at[id] {
 			all = append(all, g.changes.Notes[i].Version.At)
@@ -124,7 +124,7 @@ func (g *governing) moments(words loci.ID) (all []time.Time) {
 }
 
 // made is when, by the clock, and by whom the changes of facts of some words are made.
-func (g *governing) made(words loci.ID) (clock time.Time, by string) {
+func (g *deriving) made(words loci.ID) (clock time.Time, by string) {
 	for _, id := range g.bearing(words) {
 		for _, i := range g.at[id] {
 			return g.changes.Notes[i].Version.Clock, g.changes.Notes[i].Version.By
@@ -134,7 +134,7 @@ func (g *governing) made(words loci.ID) (clock time.Time, by string) {
 }
 
 // reason says what words follow from, without naming what they follow from no more.
-func (g *governing) reason(id loci.ID, words *loci.Note, at time.Time) string {
+func (g *deriving) reason(id loci.ID, words *loci.Note, at time.Time) string {
 	var names []string
 	for _, fact := range g.facts[id] {
 		listed := slices.ContainsFunc(words.Facts, func(d loci.Distilled) bool { return d.Fact == fact })
@@ -154,9 +154,9 @@ func (g *governing) reason(id loci.ID, words *loci.Note, at time.Time) string {
 	return "follows from " + strings.Join(names, ", ")
 }
 
-// factsOf are the facts that govern words at a moment, as Words takes them: those that are
+// factsOf are the facts that determine words at a moment, as Words takes them: those that are
 // listed, then those that the changes made.
-func (g *governing) factsOf(words *loci.Note, at time.Time) (facts []loci.Note) {
+func (g *deriving) factsOf(words *loci.Note, at time.Time) (facts []loci.Note) {
 	var ids []loci.ID
 	for i := range g.latest[words.ID].Note.Facts {
 		ids = append(ids, g.latest[words.ID].Note.Facts[i].Fact)
@@ -170,7 +170,7 @@ func (g *governing) factsOf(words *loci.Note, at time.Time) (facts []loci.Note) 
 			continue
 		}
 		n := g.present(&v, at)
-		if g.governs(&n, words) {
+		if g.appliesTo(&n, words) {
 			facts = append(facts, n)
 		}
 	}
@@ -178,7 +178,7 @@ func (g *governing) factsOf(words *loci.Note, at time.Time) (facts []loci.Note) 
 }
 
 // versionAt is the latest version of a note at a moment, with the changes.
-func (g *governing) versionAt(id loci.ID, at time.Time) (loci.Version, bool) {
+func (g *deriving) versionAt(id loci.ID, at time.Time) (loci.Version, bool) {
 	if g.gone[id] {
 		return loci.Version{}, false
 	}
@@ -200,7 +200,7 @@ func takenBack(v *loci.Version) bool {
 // present is a fact as it bears on its words at a moment: one that a sweep has merged with
 // others that say the same holds as long as what they became, and one that has only faded
 // holds still.
-func (g *governing) present(v *loci.Version, at time.Time) loci.Note {
+func (g *deriving) present(v *loci.Version, at time.Time) loci.Note {
 	n := v.Note
 	if v.Step == loci.StepSweep {
 		n.Forgotten = false
@@ -212,13 +212,13 @@ func (g *governing) present(v *loci.Version, at time.Time) loci.Note {
 	return n
 }
 
-// governs reports whether a fact that is listed or changed governs words, as it is now.
-func (g *governing) governs(fact, words *loci.Note) bool {
-	if govern.Made(fact, words) {
+// appliesTo reports whether a fact that is listed or changed applies to words, as it is now.
+func (g *deriving) appliesTo(fact, words *loci.Note) bool {
+	if derive.Made(fact, words) {
 		return slices.ContainsFunc(words.Messages, func(m loci.ID) bool { return slices.Contains(fact.Messages, m) && g.saidIn(fact, words.ID, m) })
 	}
 	for _, was := range g.states(fact.ID) {
-		if govern.Made(was, words) {
+		if derive.Made(was, words) {
 			return false // its words are others now
 		}
 	}
@@ -227,7 +227,7 @@ func (g *governing) governs(fact, words *loci.Note) bool {
 }
 
 // loses reports whether a fact of words, or of another part of their message, is destroyed.
-func (g *governing) loses(words *loci.Note) bool {
+func (g *deriving) loses(words *loci.Note) bool {
 	gone := func(d loci.Distilled) bool { return g.gone[d.Fact] }
 	return slices.ContainsFunc(words.Facts, gone) || slices.ContainsFunc(g.parts[words.ID], func(part loci.ID) bool {
 		return slices.ContainsFunc(g.latest[part].Note.Facts, gone)
@@ -236,7 +236,7 @@ func (g *governing) loses(words *loci.Note) bool {
 
 // relate links words that the changes have a version of to the facts that they repeat
 // from then on, and takes the links of others away.
-func (g *governing) relate(before, after *loci.Note, at time.Time) {
+func (g *deriving) relate(before, after *loci.Note, at time.Time) {
 	was, is := g.repeated(before), g.repeated(after)
 	for _, fact := range is {
 		if !slices.Contains(was, fact) {
@@ -251,10 +251,10 @@ func (g *governing) relate(before, after *loci.Note, at time.Time) {
 }
 
 // repeated are the facts that words list and were not made of.
-func (g *governing) repeated(words *loci.Note) (ids []loci.ID) {
+func (g *deriving) repeated(words *loci.Note) (ids []loci.ID) {
 	for i := range words.Facts {
 		states := g.states(words.Facts[i].Fact)
-		made := slices.ContainsFunc(states, func(f *loci.Note) bool { return govern.Made(f, words) })
+		made := slices.ContainsFunc(states, func(f *loci.Note) bool { return derive.Made(f, words) })
 		if len(states) > 0 && !made {
 			ids = append(ids, words.Facts[i].Fact)
 		}

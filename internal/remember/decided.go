@@ -6,13 +6,13 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/audience"
+	"github.com/loci-memory/loci/internal/derive"
 	"github.com/loci-memory/loci/internal/edit"
-	"github.com/loci-memory/loci/internal/govern"
 	"github.com/loci-memory/loci/store"
 )
 
 // Settled is what became of the facts of one input.
-type Settled struct {
+type Decided struct {
 	Changes   store.Changes
 	Decisions []loci.Decision // one a fact
 	Notes     []loci.Note     // facts that were added, as they are now
@@ -32,22 +32,22 @@ type repetition struct {
 	why   string
 }
 
-// SettleFacts turns rulings about facts into changes, and gives the facts that are
+// ApplyRulings turns rulings about facts into changes, and gives the facts that are
 // added their ids: UPDATE makes a new version of the target with the merged content,
 // DELETE closes the target in favour of the new fact, NOOP keeps the target alone.
 // Words that were said are never rewritten: they are closed instead. A fact corrects
 // nothing that was said after it, and a note changes once an input.
 // Nothing of a decision shows anybody what they may not see of its other side, which
 // agents, those that the user has configured, decides.
-func SettleFacts(st edit.Stamp, agents audience.Agents, facts []loci.Note, rulings []Ruling) *Settled {
-	out := &Settled{agents: agents, touched: map[loci.ID]bool{}}
+func ApplyRulings(st edit.Stamp, agents audience.Agents, facts []loci.Note, rulings []Ruling) *Decided {
+	out := &Decided{agents: agents, touched: map[loci.ID]bool{}}
 	for i := range facts {
 		out.apply(st, facts[i], rulings[i], i)
 	}
 	return out
 }
 
-func (s *Settled) apply(st edit.Stamp, n loci.Note, r Ruling, place int) {
+func (s *Decided) apply(st edit.Stamp, n loci.Note, r Ruling, place int) {
 	if t := r.Target; t != nil {
 		swallows := r.Operation == loci.Noop || r.Content != ""
 		switch {
@@ -84,7 +84,7 @@ func (s *Settled) apply(st edit.Stamp, n loci.Note, r Ruling, place int) {
 	s.Decisions = append(s.Decisions, d)
 }
 
-func (s *Settled) add(st edit.Stamp, n loci.Note, r Ruling, place int) {
+func (s *Decided) add(st edit.Stamp, n loci.Note, r Ruling, place int) {
 	why := r.Reason
 	if len(r.Ends) > 0 {
 		n = s.end(st, n, r)
@@ -110,7 +110,7 @@ func (s *Settled) add(st edit.Stamp, n loci.Note, r Ruling, place int) {
 
 // Repeat adds versions of the words that only repeat what is known. words are as they are
 // now.
-func (s *Settled) Repeat(st edit.Stamp, words []loci.Note) {
+func (s *Decided) Repeat(st edit.Stamp, words []loci.Note) {
 	for i := range words {
 		n := &words[i]
 		after, why := *n, ""
@@ -133,7 +133,7 @@ func sayingOf(fact *loci.Note, words []loci.Note) (ids []loci.ID) {
 	for i := range words {
 		n := &words[i]
 		part := func(o loci.Note) bool { return n.SharesMessage(&o) && slices.Contains(fact.Parts, o.ID) }
-		if govern.Made(fact, n) && (slices.Contains(fact.Parts, n.ID) || !slices.ContainsFunc(words, part)) {
+		if derive.Made(fact, n) && (slices.Contains(fact.Parts, n.ID) || !slices.ContainsFunc(words, part)) {
 			ids = append(ids, n.ID)
 		}
 	}
@@ -142,7 +142,7 @@ func sayingOf(fact *loci.Note, words []loci.Note) (ids []loci.ID) {
 
 // end ends the claims of existing notes that a fact ends, but of those that the same input
 // has changed, and returns the fact with what it inherits.
-func (s *Settled) end(st edit.Stamp, n loci.Note, r Ruling) loci.Note {
+func (s *Decided) end(st edit.Stamp, n loci.Note, r Ruling) loci.Note {
 	ends := slices.DeleteFunc(slices.Clone(r.Ends), func(e loci.Ended) bool { return s.touched[e.Note] })
 	x := endClaims(st, s.agents, &n, ends, r.offered, r.Reason)
 	for i := range x.changes {
@@ -153,13 +153,13 @@ func (s *Settled) end(st edit.Stamp, n loci.Note, r Ruling) loci.Note {
 	return x.note
 }
 
-func (s *Settled) update(st edit.Stamp, n *loci.Note, r Ruling) {
+func (s *Decided) update(st edit.Stamp, n *loci.Note, r Ruling) {
 	s.changed(r.Target, st.Next(*r.Target, merged(*r.Target, n, r), loci.Version{
 		At: n.RecordedAt, Step: loci.StepDecide, Operation: loci.Update, Reason: r.signed(),
 	}))
 }
 
-func (s *Settled) changed(before *loci.Note, c store.NoteChange) {
+func (s *Decided) changed(before *loci.Note, c store.NoteChange) {
 	s.touched[before.ID] = true
 	s.Changes.Notes = append(s.Changes.Notes, c)
 	s.Before, s.After = append(s.Before, *before), append(s.After, c.Version.Note)
