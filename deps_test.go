@@ -200,6 +200,55 @@ func TestFilesStayReadable(t *testing.T) {
 	}
 }
 
+// A function is read without scrolling, and a type of the core is carried in one head.
+func TestFunctionsAndTypesStayReadable(t *testing.T) {
+	t.Parallel()
+	methods := map[string]int{}
+	for name, source := range production(t) {
+		files := token.NewFileSet()
+		file, err := parser.ParseFile(files, name, source, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, decl := range file.Decls {
+			f, ok := decl.(*ast.FuncDecl)
+			if !ok {
+				continue
+			}
+			if n := files.Position(f.End()).Line - files.Position(f.Pos()).Line + 1; n > 54 {
+				t.Errorf("%s: %s has %d lines: split it", name, f.Name.Name, n)
+			}
+			if f.Recv != nil {
+				methods[path.Join(path.Dir(name), receiver(f.Recv.List[0].Type))]++
+			}
+		}
+	}
+	for of, n := range methods {
+		if n > 60 && !slices.ContainsFunc(large, func(room string) bool { return strings.HasPrefix(of, room) }) {
+			t.Errorf("%s has %d methods: split it along a seam", of, n)
+		}
+	}
+}
+
+// large are rooms whose types may have more than sixty methods: the command line, which has
+// one for each command, the language rooms, and a kit of tests.
+var large = []string{"cmd/", "internal/claim", "internal/lang", "store/storetest"}
+
+// receiver is the name of a method's type, without its star and parameters.
+func receiver(t ast.Expr) string {
+	switch t := t.(type) {
+	case *ast.StarExpr:
+		return receiver(t.X)
+	case *ast.IndexExpr:
+		return receiver(t.X)
+	case *ast.IndexListExpr:
+		return receiver(t.X)
+	case *ast.Ident:
+		return t.Name
+	}
+	return "?"
+}
+
 // Settings enter at the command line; a library that reads the environment
 // behaves differently for reasons that its caller can't see.
 func TestOnlyTheCommandLineReadsTheEnvironment(t *testing.T) {
