@@ -80,3 +80,26 @@ func TestStricterVisibilitiesIncludeNoWiderOnes(t *testing.T) {
 		}
 	}
 }
+
+// Of all pairs of audiences, with agents that were never configured: draws alone miss the
+// few pairs that are private to different agents.
+func TestFindingS2_WhatIsMadeOfEachTwoIsForThoseWhoSeeBoth(t *testing.T) {
+	t.Parallel()
+	var all []audience.Audience
+	for _, v := range visibilities {
+		for _, in := range domains {
+			for _, by := range names {
+				all = append(all, audience.Audience{Visibility: v, Domain: in, CreatedBy: by})
+			}
+		}
+	}
+	for _, x := range all {
+		for _, y := range all {
+			for _, name := range []string{"a", "b", "d"} {
+				if a := loci.DefaultAgent(name); sees(a, x.With(y)) && !(sees(a, x) && sees(a, y)) {
+					t.Fatalf("agent %s sees what is made of %+v and %+v, and not both", name, x, y)
+				}
+			}
+		}
+	}
+}

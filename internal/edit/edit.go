@@ -94,7 +94,8 @@ func Refused(err error) error {
 func Retry[T any](busy string, try func() (T, error)) (T, error) {
 	for range tries {
 		out, err := try()
-		if r, ok := err.(refusal); ok {
+		var r refusal
+		if errors.As(err, &r) {
 			return out, r.error
 		}
 		if !errors.Is(err, loci.ErrConflict) {

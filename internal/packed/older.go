@@ -29,7 +29,7 @@ type Older struct {
 
 // Fill makes the migration, in the order of commits of each user.
 func (o *Older) Fill(ctx context.Context, t *sql.Tx) error {
-	users, err := query(ctx, t, o.Users, func(rows *sql.Rows) (user int64, err error) { return user, rows.Scan(&user) })
+	users, err := query(ctx, t, o.Users, number)
 	if err != nil {
 		return err
 	}
@@ -45,6 +45,12 @@ func (o *Older) Fill(ctx context.Context, t *sql.Tx) error {
 	return nil
 }
 
+// number reads a row of one number.
+func number(rows *sql.Rows) (n int64, err error) {
+	err = rows.Scan(&n)
+	return n, err
+}
+
 // filling is the migration of one user.
 type filling struct {
 	*Older
@@ -55,7 +61,7 @@ type filling struct {
 }
 
 func (f *filling) linked(ctx context.Context, a, b loci.ID) bool {
-	found, err := query(ctx, f.t, f.Linked, func(rows *sql.Rows) (one int64, err error) { return one, rows.Scan(&one) }, f.user, a[:], b[:])
+	found, err := query(ctx, f.t, f.Linked, number, f.user, a[:], b[:])
 	f.err = errors.Join(f.err, err)
 	return len(found) > 0
 }

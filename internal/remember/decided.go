@@ -11,7 +11,7 @@ import (
 	"github.com/loci-memory/loci/store"
 )
 
-// Settled is what became of the facts of one input.
+// Decided is what became of the facts of one input.
 type Decided struct {
 	Changes   store.Changes
 	Decisions []loci.Decision // one a fact

@@ -153,3 +153,7 @@ func benchReads(b *testing.B, s store.Store) {
 	})
 	bench("check", func(ctx context.Context, _ int) error { _, err := s.Check(ctx); return err })
 }
+
+func BenchmarkLease(b *testing.B) {
+	storetest.Leases(b, func() store.Store { return pgstore.Open(b, postgres.Options{Partitions: 16}) })
+}

@@ -86,9 +86,9 @@ type integer struct{ pgtype.Int8 }
 func (n *integer) Int() int64 { return n.Int64 }
 func (n *integer) Null() bool { return !n.Valid }
 
-type real struct{ pgtype.Float8 }
+type float struct{ pgtype.Float8 }
 
-func (r *real) Real() float64 { return r.Float64 }
+func (r *float) Real() float64 { return r.Float64 }
 
 type uuid struct{ pgtype.UUID }
 
@@ -109,7 +109,7 @@ func (c *cells) Int() sqlread.Int     { return sqlread.Next(c.ints[:], &c.used.i
 func (c *cells) Text() sqlread.Text   { return sqlread.Next(c.texts[:], &c.used.texts) }
 func (c *cells) Bytes() sqlread.Bytes { return sqlread.Next(c.bytes[:], &c.used.bytes) }
 func (c *cells) ID() sqlread.ID       { return sqlread.Next(c.id[:], &c.used.id) }
-func (c *cells) Real() sqlread.Real   { return new(real) }
+func (c *cells) Real() sqlread.Real   { return new(float) }
 func (c *cells) Seqs() sqlread.Seqs   { return new(numbers) }
 
 // uuids are ids as the parameter of a query.

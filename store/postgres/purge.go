@@ -61,7 +61,7 @@ func (w *change) Destroy(ctx context.Context, notes []loci.ID, roots []uint32) e
 	if err := w.Cycles(ctx, a.cycles); err != nil {
 		return err
 	}
-	if err := w.purgeJobs(ctx, a.jobs, notes); err != nil {
+	if err := w.purgeJobs(a.jobs, notes); err != nil {
 		return err
 	}
 	w.destroyRows(gone, rowNumbers(roots))
@@ -151,7 +151,7 @@ func (w *change) dropTurns(ctx context.Context, messages ids, roots []uint32) er
 }
 
 // purgeJobs takes notes out of the user's jobs.
-func (w *change) purgeJobs(ctx context.Context, jobs []loci.Job, gone []loci.ID) error {
+func (w *change) purgeJobs(jobs []loci.Job, gone []loci.ID) error {
 	left, said, ended := apply.JobsWithout(jobs, gone)
 	for i := range said {
 		id := said[i].ID

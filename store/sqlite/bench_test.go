@@ -103,3 +103,5 @@ func BenchmarkRead(b *testing.B) {
 
 // ignore takes a row and does nothing with it.
 func ignore(*store.Row) error { return nil }
+
+func BenchmarkLease(b *testing.B) { storetest.Leases(b, func() store.Store { return open(b) }) }

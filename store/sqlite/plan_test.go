@@ -67,7 +67,7 @@ func TestFindingM3_ALookReadsNoStandingJob(t *testing.T) {
 	t.Parallel()
 	s := openPools(t)
 	for query, want := range map[string][]string{
-		sqlDue:         {"turns USING COVERING INDEX turns_due (kind=? AND due<?)", "j USING INDEX jobs_leased (not_until>?)", "t USING PRIMARY KEY (user=? AND kind=?)"},
+		sqlDue:         {"turns USING COVERING INDEX turns_due (kind=? AND due=?)", "turns USING COVERING INDEX turns_due (kind=? AND due>? AND due<?)", "j USING INDEX jobs_leased (not_until>?)", "t USING PRIMARY KEY (user=? AND kind=?)"},
 		sqlNext:        {"jobs USING INDEX jobs_next (user=? AND kind=? AND not_until=?)", "jobs USING INDEX jobs_next (user=? AND kind=? AND not_until>? AND not_until<?)", "jobs USING INDEX jobs_leased (not_until>?)"},
 		sqlAddTurn:     {"turns USING COVERING INDEX turns_turn"},
 		sqlTakeTurn:    {"turns USING COVERING INDEX turns_turn (turn=?)", "SCALAR SUBQUERY"},

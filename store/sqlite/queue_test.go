@@ -3,6 +3,7 @@ package sqlite_test
 import (
 	"errors"
 	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 
@@ -154,5 +155,44 @@ func TestClaim(t *testing.T) {
 	now = noon.Add(time.Hour)
 	if _, err := claim(); !errors.Is(err, loci.ErrConflict) {
 		t.Errorf("of a dead one: %v", err)
+	}
+}
+
+// The jobs of a file from before offers keep their places: who was in a line first, then who
+// has been due longest, and who waits for a time is offered then.
+func TestJobsOfAFileFromBeforeOffersKeepTheirPlaces(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "memory.db")
+	s := openAt(t, path, sqlite.Options{})
+	for i, user := range []string{"joe", "bob", "ann", "dan", "eve"} {
+		j := loci.Job{ID: loci.ID{byte(i + 1)}, Kind: loci.JobLink, Created: noon, NotUntil: noon.Add(time.Duration(5-i) * time.Hour)}
+		if err := s.Apply(t.Context(), user, &store.Changes{Jobs: []loci.Job{j}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	run(t, path, `DROP TABLE turns;
+		CREATE TABLE turns (kind TEXT NOT NULL, user INTEGER NOT NULL, due INTEGER NOT NULL, turn INTEGER, PRIMARY KEY (kind, user)) WITHOUT ROWID;
+		INSERT INTO turns SELECT kind, user, min(not_until), NULL FROM jobs WHERE dead = 0 GROUP BY kind, user;
+		UPDATE turns SET turn = 9 WHERE user = (SELECT user FROM users WHERE name = 'ann');
+		UPDATE turns SET turn = 5 WHERE user = (SELECT user FROM users WHERE name = 'bob');
+		DELETE FROM goose_db_version WHERE version_id = 13; PRAGMA user_version = 12`)
+	s = openAt(t, path, sqlite.Options{})
+	for _, c := range []struct {
+		hours int
+		want  []string
+	}{{4, []string{"bob", "ann", "eve", "dan"}}, {5, []string{"joe"}}} {
+		var got []string
+		for _, j := range leased(t, s, store.LeaseRequest{Hold: 9 * time.Hour, Now: noon.Add(time.Duration(c.hours) * time.Hour)}) {
+			got = append(got, j.User)
+		}
+		if !cmp.Equal(got, c.want) {
+			t.Errorf("after %d hours: %q, want %q", c.hours, got, c.want)
+		}
+	}
+	if findings, err := s.Check(t.Context()); err != nil || slices.ContainsFunc(findings, func(f loci.Finding) bool { return f.Bad }) {
+		t.Errorf("the file is examined: %+v, %v", findings, err)
 	}
 }

@@ -15,20 +15,23 @@ import (
 
 const (
 	// undelayed is the not_until of a job that is due from the beginning.
-	undelayed = -62135596800000000
+	undelayed = `-62135596800000000`
 
 	// ahead is store.AheadOf of a job at the moment ?2. The index is of the jobs that are leased.
 	ahead = `hold > 0 AND not_until > ?2 AND not_until > ?2 + 2 * hold`
 
+	// sqlDue reads the first by their turns of those with jobs that never waited, those whose
+	// jobs came due by their times, and the leases that end too far ahead.
 	sqlDue = `SELECT u.name, o.turn FROM (
-			SELECT * FROM (SELECT user, turn FROM turns WHERE kind = ?1 AND due <= ?2 ORDER BY turn LIMIT ?3)
+			SELECT * FROM (SELECT user, turn FROM turns WHERE kind = ?1 AND due = ` + undelayed + ` ORDER BY turn LIMIT ?3)
+			UNION SELECT * FROM (SELECT user, turn FROM turns WHERE kind = ?1 AND due > ` + undelayed + ` AND due <= ?2 ORDER BY turn LIMIT ?3)
 			UNION SELECT t.user, t.turn FROM jobs j INDEXED BY jobs_leased JOIN turns t ON t.user = j.user AND t.kind = j.kind WHERE j.kind = ?1 AND ` + ahead + `
 		) o JOIN users u USING (user) ORDER BY o.turn LIMIT ?3`
 	// sqlNext are the jobs of a user and kind of which one is the next: the first of those
 	// that never waited, the first of those whose time has come, and those with leases that
 	// were given by a clock that was ahead.
-	sqlNext = `SELECT * FROM (SELECT id, lease, body FROM jobs WHERE user = ?1 AND kind = ?3 AND dead = 0 AND not_until = ?4 ORDER BY created, id LIMIT 1)
-		UNION ALL SELECT * FROM (SELECT id, lease, body FROM jobs WHERE user = ?1 AND kind = ?3 AND dead = 0 AND not_until > ?4 AND not_until <= ?2
+	sqlNext = `SELECT * FROM (SELECT id, lease, body FROM jobs WHERE user = ?1 AND kind = ?3 AND dead = 0 AND not_until = ` + undelayed + ` ORDER BY created, id LIMIT 1)
+		UNION ALL SELECT * FROM (SELECT id, lease, body FROM jobs WHERE user = ?1 AND kind = ?3 AND dead = 0 AND not_until > ` + undelayed + ` AND not_until <= ?2
 			ORDER BY not_until, created, id LIMIT 1)
 		UNION ALL SELECT id, lease, body FROM jobs INDEXED BY jobs_leased WHERE user = ?1 AND kind = ?3 AND ` + ahead
 
@@ -120,7 +123,7 @@ func (s *Store) Lease(ctx context.Context, o store.Offer, r store.LeaseRequest) 
 
 // dueJobs are those of a kind that are due of which one is the next.
 func (u *user) dueJobs(ctx context.Context, t *tx, kind loci.JobKind, now int64) (jobs []loci.Job, err error) {
-	rows, err := t.query(ctx, sqlNext, u.number, now, string(kind), int64(undelayed))
+	rows, err := t.query(ctx, sqlNext, u.number, now, string(kind))
 	if err != nil {
 		return nil, err
 	}

@@ -14,7 +14,7 @@ func Table(rows []any) (headers []string, cells [][]string) {
 	for i, row := range rows {
 		v := reflect.ValueOf(row)
 		var line []string
-		for f := 0; f < v.NumField(); f++ {
+		for f := range v.NumField() {
 			header, format, there := strings.Cut(v.Type().Field(f).Tag.Get("show"), "|")
 			if !there {
 				continue
