@@ -62,7 +62,7 @@ test:
 # Every package with a test file that asks testing.Short, or that uses rapid, which asks it too, and
 # those whose tests import a helper that asks it. They are looked up in the source, so there
 # is no list to keep.
-ASKING = git ls-files -co --exclude-standard '*.go' | xargs grep -l 'testing\.Short()\|pgregory\.net/rapid'
+ASKING = git ls-files -co --exclude-standard '*.go' | xargs grep -l 'testing\.Short()\|envtest\.NotRaced\|pgregory\.net/rapid'
 FOLDER = xargs -r -n 1 dirname | sort -u | sed 's,^,./,'
 IMPORTS = $(GO) list -f '{{.ImportPath}} {{join .TestImports " "}} {{join .XTestImports " "}} ' ./...
 many:

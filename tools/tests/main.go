@@ -228,9 +228,9 @@ func (r *run) skips() {
 	}
 }
 
-// elsewhere are the reasons of what no check runs: a measurement, and half a gigabyte of
+// elsewhere are the reasons of what no check runs: what a transport does not offer, a measurement, and half a gigabyte of
 // programs.
-var elsewhere = regexp.MustCompile(`make (agents|bench-page) runs it`)
+var elsewhere = regexp.MustCompile(`make (agents|bench-page) runs it|this transport does not have`)
 
 // skippedAlways names the tests that were skipped in every run.
 func (r *run) skippedAlways() error {
