@@ -137,7 +137,10 @@ func scanOldLink(rows *sql.Rows) (l oldLink, err error) {
 }
 
 func (f *filling) cycles(ctx context.Context) error {
-	scan := func(rows *sql.Rows) (r oldRow, err error) { return r, rows.Scan(&r.number, &r.body) }
+	scan := func(rows *sql.Rows) (r oldRow, err error) {
+		err = rows.Scan(&r.number, &r.body)
+		return r, err
+	}
 	list, err := query(ctx, f.t, f.Cycles, scan, f.user)
 	if err != nil {
 		return err
