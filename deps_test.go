@@ -71,13 +71,12 @@ var arrows = map[string][]string{
 	"internal/uses":     {"internal/batch"},
 
 	// The memory and the machines below it.
-	"internal/activation":      {"store"},
-	"internal/index":           {"internal/footprint", "internal/graph", "internal/lang", "internal/query", "store"},
-	"internal/index/indextest": {"internal/lang", "internal/query"},
-	"internal/job":             {"model", "store"},
-	"internal/memory":          {"internal/index", "internal/query", "internal/vector", "model", "store"},
-	"internal/query":           {"store"},
-	"internal/vector":          {"internal/footprint", "internal/lang", "model", "store"},
+	"internal/activation": {"store"},
+	"internal/index":      {"internal/footprint", "internal/graph", "internal/lang", "internal/query", "store"},
+	"internal/job":        {"model", "store"},
+	"internal/memory":     {"internal/index", "internal/query", "internal/vector", "model", "store"},
+	"internal/query":      {"store"},
+	"internal/vector":     {"internal/footprint", "internal/lang", "model", "store"},
 
 	// Languages: a language, by its code, knows none of the others.
 	"internal/lang":          {"internal/lang/dates", "internal/lang/en", "internal/lang/kind", "internal/lang/language", "internal/lang/words", "internal/lang/zh", "internal/secret"},

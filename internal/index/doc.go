@@ -33,7 +33,7 @@
 //
 // # Ranking
 //
-// Package reference says what is computed and is what tests compare with. Notes
+// slow_test.go says what is computed, and is what tests compare with. Notes
 // other than turns are documents of the same collection without neighbours and
 // windows. Facts are keys to the verbatim notes of their messages, in a collection
 // of their own; one whose sources are all outside of the view is a document like

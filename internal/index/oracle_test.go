@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
-	"github.com/loci-memory/loci/internal/index/indextest"
 	"github.com/loci-memory/loci/internal/query"
 )
 
@@ -20,7 +19,7 @@ func oracle(f *fake, agent loci.Agent, q query.Search) (want []Hit, ok bool) {
 	if corpus == nil {
 		return nil, false
 	}
-	for i, k := range corpus.Score(indextest.Query{Text: q.Text, Participants: cast, User: userOf(kept), When: q.When, Claims: q.Claims, About: q.About}) {
+	for i, k := range corpus.Score(slowQuery{Text: q.Text, Participants: cast, User: userOf(kept), When: q.When, Claims: q.Claims, About: q.About}) {
 		if k.Value > 0 {
 			want = append(want, Hit{Seq: kept[i].Seq, Root: kept[i].Root, Score: k.Value, Relevance: k})
 		}
@@ -31,11 +30,11 @@ func oracle(f *fake, agent loci.Agent, q query.Search) (want []Hit, ok bool) {
 
 // corpusOf is what a search sees for the slow ranking, with the rows of its turns and who
 // said something; nil where there is a fact that is no key.
-func corpusOf(f *fake, agent loci.Agent, q query.Search) (c *indextest.Corpus, kept []*fakeRow, cast []string) {
+func corpusOf(f *fake, agent loci.Agent, q query.Search) (c *slowCorpus, kept []*fakeRow, cast []string) {
 	rows := visibleRows(f, agent, q)
 	place := map[uint32]int{}
 	sessions, last := map[string]int{}, map[string]time.Time{}
-	var turns []indextest.Turn
+	var turns []slowTurn
 	for _, r := range rows {
 		if r.note.Speaker != "" && !slices.Contains(cast, r.note.Speaker) {
 			cast = append(cast, r.note.Speaker)
@@ -50,17 +49,17 @@ func corpusOf(f *fake, agent loci.Agent, q query.Search) (c *indextest.Corpus, k
 		last[r.note.Conversation] = r.note.RecordedAt
 		place[r.Root] = len(turns)
 		kept = append(kept, r)
-		turns = append(turns, indextest.Turn{
+		turns = append(turns, slowTurn{
 			Session: sessions[r.note.Conversation], Speaker: r.note.Speaker, Text: r.note.Content, Caption: r.note.Caption, Day: r.note.RecordedAt,
-			Claims: keysOf(&r.note), Event: eventOf(r),
+			Claims: keysOf(&r.note), slowEvent: eventOf(r),
 		})
 	}
-	var facts []indextest.Fact
+	var facts []slowFact
 	for _, r := range rows {
 		if r.note.IsTurn() {
 			continue
 		}
-		fact := indextest.Fact{Text: r.note.Content, Claims: keysOf(&r.note), Event: eventOf(r)}
+		fact := slowFact{Text: r.note.Content, Claims: keysOf(&r.note), slowEvent: eventOf(r)}
 		for _, k := range r.Keys {
 			if at, ok := place[k]; ok {
 				fact.Turns = append(fact.Turns, at)
@@ -70,7 +69,7 @@ func corpusOf(f *fake, agent loci.Agent, q query.Search) (c *indextest.Corpus, k
 			return nil, nil, nil
 		}
 	}
-	return indextest.New(turns, facts), kept, cast
+	return newSlow(turns, facts), kept, cast
 }
 
 // userOf is the name of the user where one of the turns is theirs.
@@ -90,8 +89,8 @@ func keysOf(n *loci.Note) (keys []string) {
 	return keys
 }
 
-func eventOf(r *fakeRow) indextest.Event {
-	e := indextest.Event{Start: r.note.EventTime.Time, Until: r.note.EventTime.End()}
+func eventOf(r *fakeRow) slowEvent {
+	e := slowEvent{Start: r.note.EventTime.Time, Until: r.note.EventTime.End()}
 	if !r.note.EventEnd.IsZero() {
 		e.Until = r.note.EventEnd.End()
 	}

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
-	"github.com/loci-memory/loci/internal/index/indextest"
 	"github.com/loci-memory/loci/internal/query"
 )
 
@@ -202,7 +201,7 @@ func (w *world) checkSpread(t *testing.T, x *Index) (checked int) {
 			}
 		}
 		want := map[uint32]query.Sense{}
-		for i, s := range corpus.Mean(indextest.Query{Text: q.Spread.Text, Participants: cast}, likenesses) {
+		for i, s := range corpus.Mean(slowQuery{Text: q.Spread.Text, Participants: cast}, likenesses) {
 			if s.Spread > 0 {
 				want[kept[i].Seq] = s
 			}

@@ -1,4 +1,4 @@
-package indextest
+package index
 
 import (
 	"math"
@@ -8,31 +8,25 @@ import (
 	"github.com/loci-memory/loci/internal/lang"
 )
 
-// How much a claim asked for counts, and a concept, in words.
-const (
-	claimWeight = 2.0
-	aboutWeight = 1.0
-)
-
 // claimed are the turns that claim something under one of the keys, by themselves or by a
 // fact, and the share that each of them gets: that of a word that these turns have, of no
 // length.
-func (c *Corpus) claimed(keys []string) (turns []bool, share float64) {
+func (c *slowCorpus) claimed(keys []string) (turns []bool, share float64) {
 	has := func(claims []string) bool {
 		return slices.ContainsFunc(claims, func(key string) bool { return slices.Contains(keys, key) })
 	}
-	return c.having(claimWeight, func(t *Turn) bool { return has(t.Claims) }, func(f *Fact) bool { return has(f.Claims) })
+	return c.having(claimWeight, func(t *slowTurn) bool { return has(t.Claims) }, func(f *slowFact) bool { return has(f.Claims) })
 }
 
 // about adds to the parts of the turns that speak of a concept, by themselves or by a fact,
 // their share for each; the sum of the shares is what a turn gets that speaks of all.
-func (c *Corpus) about(a *asked, out []loci.Relevance) (sum float64) {
+func (c *slowCorpus) about(a *slowAsked, out []loci.Relevance) (sum float64) {
 	if a.query.User == "" || len(a.Speakers) > 0 {
 		return 0
 	}
 	for _, concept := range a.query.About {
 		of := func(text string) bool { return slices.Contains(lang.Concepts(text), concept) }
-		turns, share := c.having(aboutWeight, func(t *Turn) bool { return of(t.Text) }, func(f *Fact) bool { return of(f.Text) })
+		turns, share := c.having(aboutWeight, func(t *slowTurn) bool { return of(t.Text) }, func(f *slowFact) bool { return of(f.Text) })
 		for i, has := range turns {
 			if has {
 				out[i].About += share
@@ -45,7 +39,7 @@ func (c *Corpus) about(a *asked, out []loci.Relevance) (sum float64) {
 
 // having are the turns that have something, by themselves or by a fact, and the share that
 // each of them gets.
-func (c *Corpus) having(weight float64, of func(*Turn) bool, by func(*Fact) bool) (turns []bool, share float64) {
+func (c *slowCorpus) having(weight float64, of func(*slowTurn) bool, by func(*slowFact) bool) (turns []bool, share float64) {
 	turns = make([]bool, len(c.turns))
 	for i := range c.turns {
 		turns[i] = of(&c.turns[i])

@@ -1,4 +1,4 @@
-package indextest
+package index
 
 import (
 	"cmp"
@@ -9,41 +9,20 @@ import (
 	"github.com/loci-memory/loci/internal/lang"
 )
 
-// What neighbours, the window and facts share with a turn.
-const (
-	fromAsking  = 0.8 // the turn before, when it has a question mark
-	fromNext    = 0.3
-	fromBefore2 = 0.3
-	fromAfter2  = 0.2
-	fromWindow  = 0.8
-	fromFact    = 0.6
-)
-
-// The factors of the rules.
-const (
-	onlyAsks   = 0.85
-	endsAsking = 0.90
-	bySpeaker  = 1.30
-	hasAnswer  = 1.20 // a numeral, or a name, that is asked for
-	inMonth    = 1.25
-	onDay      = 1.50
-	hasCode    = 1.50 // a number or code that is asked for
-)
-
-// asked is a query that was read.
-type asked struct {
+// slowAsked is a query that was read.
+type slowAsked struct {
 	lang.Question
-	query Query
+	query slowQuery
 }
 
 // person is the participant that the query is about, -1 if nobody or several.
-func (a *asked) person() int {
+func (a *slowAsked) person() int {
 	in := a.query.Participants
 	return a.Person(slices.Index(in, a.query.User), slices.Index(in, a.query.Assistant))
 }
 
 // rules multiplies a turn's Raw by the factors of the rules that apply to it.
-func (c *Corpus) rules(i int, a *asked, times timely, r *loci.Relevance) {
+func (c *slowCorpus) rules(i int, a *slowAsked, times timely, r *loci.Relevance) {
 	turn := &c.read[i]
 	apply := func(part *float64, by float64, applies bool) {
 		if !applies {
@@ -55,10 +34,10 @@ func (c *Corpus) rules(i int, a *asked, times timely, r *loci.Relevance) {
 	apply(&r.Asks, onlyAsks, turn.OnlyAsks)
 	apply(&r.Asks, endsAsking, turn.EndsInQuestion)
 	p := a.person()
-	apply(&r.Person, bySpeaker, p >= 0 && a.query.Participants[p] == c.turns[i].Speaker)
-	apply(&r.Type, hasAnswer, a.AsksQuantity && turn.HasNumeral)
-	apply(&r.Type, hasAnswer, a.AsksName && namesOther(turn.Names, a.query.Participants))
-	apply(&r.Type, hasCode, slices.ContainsFunc(a.Exact, func(term string) bool { return c.documents.said[i][term] > 0 }))
+	apply(&r.Person, byPerson, p >= 0 && a.query.Participants[p] == c.turns[i].Speaker)
+	apply(&r.Type, ofQuantity, a.AsksQuantity && turn.HasNumeral)
+	apply(&r.Type, ofName, a.AsksName && namesOther(turn.Names, a.query.Participants))
+	apply(&r.Type, ofExact, slices.ContainsFunc(a.Exact, func(term string) bool { return c.documents.said[i][term] > 0 }))
 	by := max(dateFactor(a.Date, c.turns[i].Day), times.factor[i])
 	apply(&r.Date, by, by > 1)
 }
@@ -86,7 +65,7 @@ func dateFactor(d *lang.NamedDate, day time.Time) float64 {
 
 // most is what a query could score at best, the denominator of Value; 0 when it has
 // no terms and no claims. A repeated term counts again; claims is the share of a claim.
-func (c *Corpus) most(a *asked, times timely, claims float64) float64 {
+func (c *slowCorpus) most(a *slowAsked, times timely, claims float64) float64 {
 	sum, known, unknown := 0.0, 0, 0.0
 	words := len(a.Terms)
 	if len(a.query.When) > 0 {
@@ -117,17 +96,17 @@ func (c *Corpus) most(a *asked, times timely, claims float64) float64 {
 }
 
 // rulesAtBest is the product of the rules that a query can call on.
-func (a *asked) rulesAtBest() float64 {
+func (a *slowAsked) rulesAtBest() float64 {
 	best := 1.0
 	raise := func(by float64, can bool) {
 		if can {
 			best *= by
 		}
 	}
-	raise(bySpeaker, a.person() >= 0)
-	raise(hasAnswer, a.AsksQuantity)
-	raise(hasAnswer, a.AsksName)
-	raise(hasCode, len(a.Exact) > 0)
+	raise(byPerson, a.person() >= 0)
+	raise(ofQuantity, a.AsksQuantity)
+	raise(ofName, a.AsksName)
+	raise(ofExact, len(a.Exact) > 0)
 	dated := 1.0
 	if a.Date != nil {
 		dated = inMonth

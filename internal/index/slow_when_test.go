@@ -1,4 +1,4 @@
-package indextest
+package index
 
 import (
 	"math"
@@ -7,12 +7,9 @@ import (
 	"github.com/loci-memory/loci/internal/query"
 )
 
-// Event is when something happened: from one instant to another, an instant where
-// Until is zero; the zero Event is unknown.
-type Event struct{ Start, Until time.Time }
-
-// shortly is the longest time that is as exact as a day, changes of the clock included.
-const shortly = 25 * time.Hour
+// slowEvent is when something happened: from one instant to another, an instant where
+// Until is zero; the zero slowEvent is unknown.
+type slowEvent struct{ Start, Until time.Time }
 
 // timely is what the times that a query is about bring to the turns: like a word of one
 // occurrence that the turns of these times have.
@@ -25,12 +22,12 @@ type timely struct {
 
 // timely finds the turns of the times: by their own event, else by when they were said
 // where that counts, or by the event of a fact.
-func (c *Corpus) timely(a *asked) timely {
+func (c *slowCorpus) timely(a *slowAsked) timely {
 	t := timely{own: make([]float64, len(c.turns)), factor: make([]float64, len(c.turns))}
 	for i := range c.turns {
-		e, said := c.turns[i].Event, Event{Start: c.turns[i].Day}
+		e, said := c.turns[i].slowEvent, slowEvent{Start: c.turns[i].Day}
 		for _, w := range a.query.When {
-			byWords := e == (Event{}) && w.Said || w.Over && e.Start.After(said.Start)
+			byWords := e == (slowEvent{}) && w.Said || w.Over && e.Start.After(said.Start)
 			if of := e.in(w) || byWords && said.in(w); of {
 				t.factor[i] = whenFactor(w)
 				break
@@ -65,13 +62,13 @@ func (c *Corpus) timely(a *asked) timely {
 
 // in reports whether the event is known and has a part in a time; of two days, which
 // may be those of different zones, the better half.
-func (e Event) in(w query.Interval) bool {
+func (e slowEvent) in(w query.Interval) bool {
 	touches := (w.To.IsZero() || e.Start.Before(w.To)) && (w.From.IsZero() || !e.Start.Before(w.From) || e.Until.After(w.From))
 	if e.Start.IsZero() || !touches {
 		return false
 	}
 	long := e.Until.Sub(e.Start)
-	if whenFactor(w) != onDay || !e.Until.After(e.Start) || long > shortly {
+	if whenFactor(w) != onDay || !e.Until.After(e.Start) || long.Microseconds() > shortly {
 		return true
 	}
 	from, to := e.Start, e.Until
@@ -86,7 +83,7 @@ func (e Event) in(w query.Interval) bool {
 
 // whenFactor is the factor of what is of a time.
 func whenFactor(w query.Interval) float64 {
-	if !w.From.IsZero() && !w.To.IsZero() && w.To.Sub(w.From) <= shortly {
+	if !w.From.IsZero() && !w.To.IsZero() && w.To.Sub(w.From).Microseconds() <= shortly {
 		return onDay
 	}
 	return inMonth

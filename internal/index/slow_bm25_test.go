@@ -1,4 +1,4 @@
-package indextest
+package index
 
 import (
 	"math"
@@ -7,23 +7,11 @@ import (
 	"github.com/loci-memory/loci/internal/lang"
 )
 
-// The parameters of BM25: of turns and facts, and of windows.
-const (
-	ownK1, ownB       = 0.9, 0.3
-	windowK1, windowB = 1.2, 0.75
-)
-
 // What a term counts, in tenths.
 const (
 	whole     = 10
 	ofCaption = 7
 )
-
-// exactly is what a number or code that is asked for weighs more than another word:
-// ln(p/(1 − p)). hasExact is p, how likely a turn about a number or code that is asked for has it in its words.
-const hasExact = 0.95
-
-var exactly = math.Log(hasExact / (1 - hasExact))
 
 // document counts terms in tenths.
 type document map[string]int
@@ -114,10 +102,10 @@ func (c *collection) scoreOf(query, exact []string, k1, b float64) []float64 {
 
 // spread estimates in how many of n windows each term is, were the documents that
 // have it spread evenly: N·(1 − e^(−8·df/N)).
-func spread(df map[string]float64, n int) map[string]float64 {
+func spreadOver(df map[string]float64, n int) map[string]float64 {
 	out := map[string]float64{}
 	for term, f := range df {
-		out[term] = float64(n) * (1 - math.Exp(-windowReach*f/float64(n)))
+		out[term] = float64(n) * (1 - math.Exp(-reach*f/float64(n)))
 	}
 	return out
 }

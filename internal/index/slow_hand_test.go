@@ -1,4 +1,4 @@
-package indextest
+package index
 
 import (
 	"math"
@@ -15,18 +15,16 @@ var (
 )
 
 // rankBest returns the best turn for a question and the scores of all.
-func rankBest(t *testing.T, c *Corpus, q Query) (best int, scores []loci.Relevance) {
+func rankBest(t *testing.T, c *slowCorpus, q slowQuery) (best int, scores []loci.Relevance) {
 	t.Helper()
-	scores = c.Score(q)
-	var raw []float64
-	for _, r := range scores {
-		raw = append(raw, r.Raw)
+	best, scores = -1, c.Score(q)
+	most := 0.
+	for i, r := range scores {
+		if r.Raw > most {
+			best, most = i, r.Raw
+		}
 	}
-	order := Rank(raw)
-	if len(order) == 0 {
-		return -1, scores
-	}
-	return order[0], scores
+	return best, scores
 }
 
 // near reports whether two numbers are the same but for rounding.
@@ -35,8 +33,8 @@ func near(a, b float64) bool { return math.Abs(a-b) < 1e-9 }
 // Three turns of one word each, by hand: N = 3, df = 1, every length is the mean.
 func TestScoreByHand(t *testing.T) {
 	t.Parallel()
-	c := New([]Turn{{Text: "sunrise?"}, {Text: "yesterday"}, {Text: "dog"}}, nil)
-	r := c.Score(Query{Text: "sunrise"})
+	c := newSlow([]slowTurn{{Text: "sunrise?"}, {Text: "yesterday"}, {Text: "dog"}}, nil)
+	r := c.Score(slowQuery{Text: "sunrise"})
 	s := math.Log(1 + 2.5/1.5) // idf × 1 × 1.9/(1 + .9)
 	df := 3 * (1 - math.Exp(-8.0/3))
 	w := math.Log(1+(3-df+.5)/(df+.5)) * 2.2 / (1 + 1.2)
@@ -60,8 +58,8 @@ func parts(r loci.Relevance) []float64 {
 
 func TestNeighboursLendInTheirOwnSessionOnly(t *testing.T) {
 	t.Parallel()
-	c := New([]Turn{{Session: 1, Text: "pottery"}, {Session: 2, Text: "hello"}, {Session: 1, Text: "lovely"}, {Session: 1, Text: "thanks"}}, nil)
-	r := c.Score(Query{Text: "pottery"})
+	c := newSlow([]slowTurn{{Session: 1, Text: "pottery"}, {Session: 2, Text: "hello"}, {Session: 1, Text: "lovely"}, {Session: 1, Text: "thanks"}}, nil)
+	r := c.Score(slowQuery{Text: "pottery"})
 	if r[1].Raw != 0 || r[1].Value != 0 {
 		t.Errorf("a turn of another session got %+v", r[1])
 	}
@@ -75,13 +73,13 @@ func TestNeighboursLendInTheirOwnSessionOnly(t *testing.T) {
 
 func TestAnswerIsFoundOutOfItsQuestion(t *testing.T) {
 	t.Parallel()
-	for _, talk := range [][]Turn{
+	for _, talk := range [][]slowTurn{
 		{{Speaker: "Ann", Text: "What did you paint at the lake?"}, {Speaker: "Bob", Text: "A boat."}},
 		{{Speaker: "安", Text: "你在湖边画了什么？"}, {Speaker: "波", Text: "一条小船。"}},
 	} {
-		talk = append(talk, Turn{Session: 2, Speaker: "x", Text: "Something else. 别的事情。"})
+		talk = append(talk, slowTurn{Session: 2, Speaker: "x", Text: "Something else. 别的事情。"})
 		question := map[string]string{"Ann": "What was painted at the lake?", "安": "湖边画的是什么"}[talk[0].Speaker]
-		if best, scores := rankBest(t, New(talk, nil), Query{Text: question}); best != 1 {
+		if best, scores := rankBest(t, newSlow(talk, nil), slowQuery{Text: question}); best != 1 {
 			t.Errorf("%q found turn %d: %+v", question, best, scores)
 		}
 	}
@@ -89,30 +87,30 @@ func TestAnswerIsFoundOutOfItsQuestion(t *testing.T) {
 
 func TestRulesMultiply(t *testing.T) {
 	t.Parallel()
-	turn := Turn{Speaker: "Ann", Text: "I bought 3 cups in Rome.", Day: may8}
+	turn := slowTurn{Speaker: "Ann", Text: "I bought 3 cups in Rome.", Day: may8}
 	people := []string{"Ann", "Bob"}
 	for _, c := range []struct {
 		about string
-		query Query
+		query slowQuery
 		want  loci.Relevance
 	}{
-		{"none", Query{Text: "cups"}, loci.Relevance{}},
-		{"who it is about", Query{Text: "Ann's cups"}, loci.Relevance{Person: 1.3}},
-		{"another speaker", Query{Text: "Bob's cups"}, loci.Relevance{}},
-		{"both", Query{Text: "Ann's and Bob's cups"}, loci.Relevance{}},
-		{"the user", Query{Text: "my cups", User: "Ann"}, loci.Relevance{Person: 1.3}},
-		{"the assistant", Query{Text: "the cups you recommended to me", User: "Bob", Assistant: "Ann"}, loci.Relevance{Person: 1.3}},
-		{"a number", Query{Text: "how many cups"}, loci.Relevance{Type: 1.2}},
-		{"a name", Query{Text: "which cups"}, loci.Relevance{Type: 1.2}},
-		{"a number and a name", Query{Text: "where did how many cups go"}, loci.Relevance{Type: 1.44}},
-		{"the month", Query{Text: "cups in May"}, loci.Relevance{Date: 1.25}},
-		{"another year", Query{Text: "cups in May 2022"}, loci.Relevance{}},
-		{"another day of the month", Query{Text: "cups on 9 May 2023"}, loci.Relevance{Date: 1.25}},
-		{"the day", Query{Text: "cups on 8 May"}, loci.Relevance{Date: 1.5}},
-		{"the day in Chinese", Query{Text: "5月8号 cups"}, loci.Relevance{Date: 1.5}},
+		{"none", slowQuery{Text: "cups"}, loci.Relevance{}},
+		{"who it is about", slowQuery{Text: "Ann's cups"}, loci.Relevance{Person: 1.3}},
+		{"another speaker", slowQuery{Text: "Bob's cups"}, loci.Relevance{}},
+		{"both", slowQuery{Text: "Ann's and Bob's cups"}, loci.Relevance{}},
+		{"the user", slowQuery{Text: "my cups", User: "Ann"}, loci.Relevance{Person: 1.3}},
+		{"the assistant", slowQuery{Text: "the cups you recommended to me", User: "Bob", Assistant: "Ann"}, loci.Relevance{Person: 1.3}},
+		{"a number", slowQuery{Text: "how many cups"}, loci.Relevance{Type: 1.2}},
+		{"a name", slowQuery{Text: "which cups"}, loci.Relevance{Type: 1.2}},
+		{"a number and a name", slowQuery{Text: "where did how many cups go"}, loci.Relevance{Type: 1.44}},
+		{"the month", slowQuery{Text: "cups in May"}, loci.Relevance{Date: 1.25}},
+		{"another year", slowQuery{Text: "cups in May 2022"}, loci.Relevance{}},
+		{"another day of the month", slowQuery{Text: "cups on 9 May 2023"}, loci.Relevance{Date: 1.25}},
+		{"the day", slowQuery{Text: "cups on 8 May"}, loci.Relevance{Date: 1.5}},
+		{"the day in Chinese", slowQuery{Text: "5月8号 cups"}, loci.Relevance{Date: 1.5}},
 	} {
 		c.query.Participants = people
-		got := New([]Turn{turn}, nil).Score(c.query)[0]
+		got := newSlow([]slowTurn{turn}, nil).Score(c.query)[0]
 		rules := []float64{got.Asks, got.Person, got.Type, got.Date}
 		if !slices.EqualFunc(rules, []float64{c.want.Asks, c.want.Person, c.want.Type, c.want.Date}, near) {
 			t.Errorf("%s: rules %v", c.about, rules)
@@ -126,16 +124,16 @@ func TestRulesMultiply(t *testing.T) {
 
 func TestParticipantsOwnNamesAnswerNoQuestion(t *testing.T) {
 	t.Parallel()
-	c := New([]Turn{{Speaker: "Ann", Text: "The dog came with Bob."}}, nil)
-	if r := c.Score(Query{Text: "Who walked the dog?", Participants: []string{"Ann", "Bob"}})[0]; r.Type != 0 {
+	c := newSlow([]slowTurn{{Speaker: "Ann", Text: "The dog came with Bob."}}, nil)
+	if r := c.Score(slowQuery{Text: "Who walked the dog?", Participants: []string{"Ann", "Bob"}})[0]; r.Type != 0 {
 		t.Errorf("Bob takes part, and counted as a name: %+v", r)
 	}
 }
 
 func TestDayIsOutOfTheWindow(t *testing.T) {
 	t.Parallel()
-	c := New([]Turn{{Text: "hello", Day: may8}, {Session: 2, Text: "hello", Day: june3}}, nil)
-	r := c.Score(Query{Text: "in May"})
+	c := newSlow([]slowTurn{{Text: "hello", Day: may8}, {Session: 2, Text: "hello", Day: june3}}, nil)
+	r := c.Score(slowQuery{Text: "in May"})
 	if r[0].Own == 0 || r[0].Window != 0 {
 		t.Errorf("the day's turn: %+v", r[0])
 	}
@@ -146,8 +144,8 @@ func TestDayIsOutOfTheWindow(t *testing.T) {
 
 func TestCaptionCountsSevenTenths(t *testing.T) {
 	t.Parallel()
-	c := New([]Turn{{Text: "kite"}, {Session: 2, Text: "look", Caption: "kite"}}, nil)
-	r := c.Score(Query{Text: "kite"})
+	c := newSlow([]slowTurn{{Text: "kite"}, {Session: 2, Text: "look", Caption: "kite"}}, nil)
+	r := c.Score(slowQuery{Text: "kite"})
 	// Lengths 10 and 17, mean 13.5; df 2 of 2.
 	idf := math.Log(1 + .5/2.5)
 	of := func(tf, length float64) float64 { return idf * tf * 1.9 / (tf + .9*(.7+.3*length/13.5)) }
@@ -158,11 +156,11 @@ func TestCaptionCountsSevenTenths(t *testing.T) {
 
 func TestFactsAreKeysToTheirSources(t *testing.T) {
 	t.Parallel()
-	turns := []Turn{{Speaker: "Ann", Text: "Yes, since spring!"}, {Speaker: "Ann", Text: "Anyway."}, {Session: 2, Text: "vegan food"}}
-	facts := []Fact{{Text: "Ann is vegan", Turns: []int{0}}, {Text: "Ann stopped eating meat and turned vegan in spring", Turns: []int{0, 1}}, {Text: "Bob is vegan", Turns: []int{2}}}
-	c := New(turns, facts)
-	q := Query{Text: "Is Ann vegan?", Participants: []string{"Ann", "Bob"}}
-	plain, keyed := New(turns, nil).Score(q), c.Score(q)
+	turns := []slowTurn{{Speaker: "Ann", Text: "Yes, since spring!"}, {Speaker: "Ann", Text: "Anyway."}, {Session: 2, Text: "vegan food"}}
+	facts := []slowFact{{Text: "Ann is vegan", Turns: []int{0}}, {Text: "Ann stopped eating meat and turned vegan in spring", Turns: []int{0, 1}}, {Text: "Bob is vegan", Turns: []int{2}}}
+	c := newSlow(turns, facts)
+	q := slowQuery{Text: "Is Ann vegan?", Participants: []string{"Ann", "Bob"}}
+	plain, keyed := newSlow(turns, nil).Score(q), c.Score(q)
 	if plain[0].Own != 0 || keyed[0].Facts == 0 || keyed[0].Raw < keyed[1].Raw {
 		t.Errorf("by its fact: %+v, the second best fact %+v", keyed[0], keyed[1])
 	}
@@ -177,13 +175,13 @@ func TestFactsAreKeysToTheirSources(t *testing.T) {
 
 func TestValueIsAbsolute(t *testing.T) {
 	t.Parallel()
-	turns := []Turn{{Session: 1, Text: "I adopted a grey parrot from the shelter."}, {Session: 2, Text: "The shelter is closed on Mondays."}, {Session: 3, Text: "We had soup."}}
-	c := New(turns, nil)
-	good := c.Score(Query{Text: "Who adopted a parrot from the shelter?"})
+	turns := []slowTurn{{Session: 1, Text: "I adopted a grey parrot from the shelter."}, {Session: 2, Text: "The shelter is closed on Mondays."}, {Session: 3, Text: "We had soup."}}
+	c := newSlow(turns, nil)
+	good := c.Score(slowQuery{Text: "Who adopted a parrot from the shelter?"})
 	if good[0].Value < .3 || good[0].Value > 1 || good[2].Value != 0 {
 		t.Errorf("a good answer is worth %.2f, none %.2f", good[0].Value, good[2].Value)
 	}
-	bad := c.Score(Query{Text: "Which bank robber hid jewels near the shelter in winter?"})
+	bad := c.Score(slowQuery{Text: "Which bank robber hid jewels near the shelter in winter?"})
 	if best := max(bad[0].Value, bad[1].Value); best >= good[0].Value/2 {
 		t.Errorf("a bad answer is worth %.2f, the good one %.2f", best, good[0].Value)
 	}
@@ -198,16 +196,13 @@ func TestValueIsAbsolute(t *testing.T) {
 
 func TestNothingToFind(t *testing.T) {
 	t.Parallel()
-	for _, c := range []*Corpus{New(nil, nil), New([]Turn{{}, {Text: "\xff\x00"}, {Text: "the"}}, nil)} {
+	for _, c := range []*slowCorpus{newSlow(nil, nil), newSlow([]slowTurn{{}, {Text: "\xff\x00"}, {Text: "the"}}, nil)} {
 		for _, text := range []string{"", "the", "dog", "什么"} {
-			for _, r := range c.Score(Query{Text: text}) {
+			for _, r := range c.Score(slowQuery{Text: text}) {
 				if r.Raw != 0 || r.Value != 0 {
 					t.Errorf("%q: %+v", text, r)
 				}
 			}
 		}
-	}
-	if got := Rank([]float64{0, 1, 2, 1, 0}); !slices.Equal(got, []int{2, 1, 3}) {
-		t.Errorf("Rank = %v, want best first, ties earlier first, none at 0", got)
 	}
 }

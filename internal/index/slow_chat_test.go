@@ -1,4 +1,4 @@
-package indextest
+package index
 
 import (
 	"testing"
@@ -29,10 +29,10 @@ var chat = []struct {
 
 func TestChatIsRecalledInBothLanguages(t *testing.T) {
 	t.Parallel()
-	var english, chinese []Turn
+	var english, chinese []slowTurn
 	for _, c := range chat {
-		english = append(english, Turn{Session: c.session, Speaker: c.speaker, Text: c.english, Day: c.day})
-		chinese = append(chinese, Turn{Session: c.session, Speaker: c.speaker, Text: c.chinese, Day: c.day})
+		english = append(english, slowTurn{Session: c.session, Speaker: c.speaker, Text: c.english, Day: c.day})
+		chinese = append(chinese, slowTurn{Session: c.session, Speaker: c.speaker, Text: c.chinese, Day: c.day})
 	}
 	for _, q := range []struct {
 		english, chinese string
@@ -48,12 +48,12 @@ func TestChatIsRecalledInBothLanguages(t *testing.T) {
 		{"What job did I start in July?", "7月我开始在哪里上班？", 9},
 	} {
 		people := []string{"user", "assistant"}
-		if best, scores := rankBest(t, New(english, nil), Query{Text: q.english, Participants: people, User: "user", Assistant: "assistant"}); best != q.turn {
+		if best, scores := rankBest(t, newSlow(english, nil), slowQuery{Text: q.english, Participants: people, User: "user", Assistant: "assistant"}); best != q.turn {
 			t.Errorf("%q found %q (%.2f), not %q (%.2f)", q.english, chat[best].english, scores[best].Value, chat[q.turn].english, scores[q.turn].Value)
 		} else if scores[best].Value < .15 {
 			t.Errorf("%q: a good answer is worth %.2f", q.english, scores[best].Value)
 		}
-		if best, scores := rankBest(t, New(chinese, nil), Query{Text: q.chinese, Participants: people, User: "user", Assistant: "assistant"}); best != q.turn {
+		if best, scores := rankBest(t, newSlow(chinese, nil), slowQuery{Text: q.chinese, Participants: people, User: "user", Assistant: "assistant"}); best != q.turn {
 			t.Errorf("%q found %q (%.2f), not %q (%.2f)", q.chinese, chat[best].chinese, scores[best].Value, chat[q.turn].chinese, scores[q.turn].Value)
 		} else if scores[best].Value < .15 {
 			t.Errorf("%q: a good answer is worth %.2f", q.chinese, scores[best].Value)

@@ -1,4 +1,4 @@
-package indextest
+package index
 
 import (
 	"math"
@@ -7,18 +7,9 @@ import (
 	"github.com/loci-memory/loci/internal/query"
 )
 
-// As if so many other turns were there, whose likenesses have this deviation.
-const (
-	assumed          = 16
-	assumedDeviation = .2
-)
-
-// endsAskingBy is the factor of the meaning of a turn that ends in a question.
-const endsAskingBy = .88
-
 // Mean spreads what each turn is like a question by meaning, in the order of the turns; NaN
 // is a turn without a vector.
-func (c *Corpus) Mean(question Query, likeness []float64) []query.Sense {
+func (c *slowCorpus) Mean(question slowQuery, likeness []float64) []query.Sense {
 	mean, deviation := scaleOf(likeness)
 	z := func(i int) float64 {
 		if i < 0 || math.IsNaN(likeness[i]) {
@@ -26,19 +17,19 @@ func (c *Corpus) Mean(question Query, likeness []float64) []query.Sense {
 		}
 		return max(0, (likeness[i]-mean)/deviation)
 	}
-	a := asked{Question: lang.ReadQuestion(question.Text, question.Participants), query: question}
+	a := slowAsked{Question: lang.ReadQuestion(question.Text, question.Participants), query: question}
 	out := make([]query.Sense, len(c.turns))
 	for i := range out {
 		s := query.Sense{Cosine: likeness[i], Z: z(i), Rules: 1}
 		if math.IsNaN(s.Cosine) {
 			s.Cosine = 0
 		}
-		s.Spread = z(i) + fromNext*z(c.neighbour(i, 1)) + fromBefore2*z(c.neighbour(i, -2)) + fromAfter2*z(c.neighbour(i, 2))
+		s.Spread = z(i) + fromAfter*z(c.neighbour(i, 1)) + fromBefore2*z(c.neighbour(i, -2)) + fromAfter2*z(c.neighbour(i, 2))
 		if j := c.neighbour(i, -1); j >= 0 && c.read[j].HasQuestionMark {
-			s.Spread += fromAsking * z(j)
+			s.Spread += fromBefore * z(j)
 		}
 		if p := a.person(); p >= 0 && question.Participants[p] == c.turns[i].Speaker {
-			s.Rules *= bySpeaker
+			s.Rules *= byPerson
 		}
 		if c.read[i].EndsInQuestion {
 			s.Rules *= endsAskingBy
