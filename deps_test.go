@@ -29,21 +29,22 @@ var arrows = map[string][]string{
 	// Transports, and what counts for them.
 	"httpapi":        {"internal/caller", "internal/edges/ingest", "internal/edges/intake", "internal/operations"},
 	"internal/meter": {"engine", "model"},
-	"mcpapi":         {"internal/caller", "internal/edges/knowledge", "internal/operations", "internal/zone"},
+	"mcpapi":         {"internal/caller", "internal/edges/graphtools", "internal/operations", "internal/zone"},
 	"servicetest":    {"internal/operations"},
 	"webui/openapi":  {"httpapi"},
 
 	// Edges: TestEdgesAreUnderOneRoof says what these may be.
-	"eval":                   {"internal/edges/locomo"},
-	"internal/edges/bench":   {"internal/vector", "store"},
-	"internal/edges/gate":    {"internal/caller"},
-	"internal/edges/hook":    {"internal/lang"},
-	"internal/edges/ingest":  {"internal/edges/knowledge", "internal/edges/locomo"},
-	"internal/edges/intake":  {"internal/edges/ingest"},
-	"internal/edges/mem0api": {"internal/caller"},
-	"internal/edges/migrate": {"store"},
-	"internal/edges/route":   {"internal/caller", "internal/edges/gate", "internal/edges/server"},
-	"internal/edges/server":  {"internal/caller", "internal/edges/gate"},
+	"eval":                      {"internal/edges/locomo"},
+	"internal/edges/bench":      {"internal/vector", "store"},
+	"internal/edges/gate":       {"internal/caller"},
+	"internal/edges/graphtools": {"internal/edges/knowledge"},
+	"internal/edges/hook":       {"internal/lang"},
+	"internal/edges/ingest":     {"internal/edges/knowledge", "internal/edges/locomo"},
+	"internal/edges/intake":     {"internal/edges/ingest"},
+	"internal/edges/mem0api":    {"internal/caller"},
+	"internal/edges/migrate":    {"store"},
+	"internal/edges/route":      {"internal/caller", "internal/edges/gate", "internal/edges/server"},
+	"internal/edges/server":     {"internal/caller", "internal/edges/gate"},
 
 	// Subjects: none imports another.
 	"internal/curate":     {"internal/edit", "internal/lang", "internal/memory", "store"},
@@ -118,7 +119,7 @@ func TestEdgesAreUnderOneRoof(t *testing.T) {
 		"internal/edges/bench": {"internal/vector"},                                // it measures these vectors themselves
 		"internal/edges/hook":  {"internal/lang"},                                  // it counts tokens
 		"httpapi":              {"internal/edges/ingest", "internal/edges/intake"}, // files of others, uploaded
-		"mcpapi":               {"internal/edges/knowledge"},                       // tools in the words of another server
+		"mcpapi":               {"internal/edges/graphtools"},                      // tools in the words of another server
 	}
 	below := []string{"internal/caller", "model", "store"}
 	for from, targets := range arrows {

@@ -196,13 +196,22 @@ func misfit(p *jsonschema.Schema, value any) string {
 	if p.Type != "" {
 		types = []string{p.Type}
 	}
-	switch is := typeOf(value); {
-	case len(types) > 0 && !slices.Contains(types, is) && !(is == "integer" && slices.Contains(types, "number")):
-		return fmt.Sprintf("%s is %s where %s is wanted", quoted(value), article(is), article(types[len(types)-1]))
-	case len(p.Enum) > 0 && !slices.Contains(p.Enum, value):
+	if why := mistyped(value, types...); why != "" {
+		return quoted(value) + " " + why
+	}
+	if len(p.Enum) > 0 && !slices.Contains(p.Enum, value) {
 		return fmt.Sprintf("%s is none of them: use one of %s", quoted(value), strings.Trim(fmt.Sprint(p.Enum), "[]"))
 	}
 	return ""
+}
+
+// mistyped is why a value is of none of these types; "" where it is of one, or there are none.
+func mistyped(value any, types ...string) string {
+	is := typeOf(value)
+	if len(types) == 0 || slices.Contains(types, is) || is == "integer" && slices.Contains(types, "number") {
+		return ""
+	}
+	return fmt.Sprintf("is %s where %s is wanted", article(is), article(types[len(types)-1]))
 }
 
 // typeOf is the type of a JSON value, as schemas name it.

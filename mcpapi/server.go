@@ -8,6 +8,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/edges/graphtools"
 )
 
 // Options are the settings of a server; the zero Options work.
@@ -30,13 +31,19 @@ func (o Options) filled() Options {
 	return o
 }
 
+// implementation is what a server calls itself.
+func (o *Options) implementation() *mcp.Implementation {
+	return &mcp.Implementation{Name: "loci", Title: "loci memory", Version: o.Version}
+}
+
 // Profile says which tools a server has.
 type Profile string
 
 // The profiles.
 const (
-	ProfileAgent Profile = "agent" // what an agent needs; whatever it does can be undone
-	ProfileAdmin Profile = "admin" // every method of loci.Service but Watch
+	ProfileAgent        Profile = "agent"         // what an agent needs; whatever it does can be undone
+	ProfileAdmin        Profile = "admin"         // every method of loci.Service but Watch
+	ProfileMemoryCompat Profile = "memory-compat" // the nine tools of the reference memory server of MCP, in the place of all others
 )
 
 // DefaultAgent is the agent that a model is where nobody names one: what is for the user
@@ -74,7 +81,7 @@ func serverFor(s loci.Service, scope func(context.Context) (loci.Scope, error), 
 	}
 	o = o.filled()
 	server := mcp.NewServer(
-		&mcp.Implementation{Name: "loci", Title: "loci memory", Version: o.Version},
+		o.implementation(),
 		&mcp.ServerOptions{Instructions: instructions, Logger: o.Logger, InitializedHandler: connected(o), SetCacheable: ownOnly, Capabilities: &mcp.ServerCapabilities{
 			Tools: &mcp.ToolCapabilities{}, Resources: &mcp.ResourceCapabilities{}, Prompts: &mcp.PromptCapabilities{},
 		}},
@@ -84,6 +91,16 @@ func serverFor(s loci.Service, scope func(context.Context) (loci.Scope, error), 
 	bindResources(b)
 	bindPrompt(b)
 	return server
+}
+
+// compatServer makes a server with the tools of ProfileMemoryCompat. live: all its sessions
+// are of one scope.
+func compatServer(s loci.Service, scope func(context.Context) (loci.Scope, error), live bool, o Options) *mcp.Server {
+	o = o.filled()
+	b := binding{log: o.Logger}
+	return graphtools.New(o.implementation(), graphtools.Options{
+		Service: s, Scope: scope, Logger: o.Logger, Live: live, Outward: b.forAgent, Mistyped: mistyped,
+	})
 }
 
 // ownOnly says of every answer that may be kept for a while that it is of one user: nothing

@@ -1,4 +1,4 @@
-package mcpapi
+package graphtools
 
 import (
 	"context"
@@ -10,14 +10,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/edges/knowledge"
-	"github.com/loci-memory/loci/internal/operations"
 )
-
-// ProfileMemoryCompat has the nine tools of the reference memory server of MCP, by their
-// names and shapes, in the place of all others: a program that was written for that one
-// works unchanged. Entities, observations and relations are notes of one conversation, which
-// are recalled like all others. What is deleted is forgotten, and can be restored.
-const ProfileMemoryCompat Profile = "memory-compat"
 
 // graphURI is the resource that is the whole graph.
 const graphURI = "memory://knowledge-graph"
@@ -73,24 +66,24 @@ type (
 	}
 )
 
-// bindCompat adds the nine tools and the resource.
-func bindCompat(c compat) {
-	bindGraph(c, graphTool{"create_entities", "Create entities", "Add new entities to the knowledge graph; those with a name that is there already are left as they are", operations.Adds},
-		c.createEntities, func(out *newEntities) any { return out.Entities })
-	bindGraph(c, graphTool{"create_relations", "Create relations", "Add new relations between entities, in active voice; those that are there already are left out", operations.Adds},
-		c.createRelations, func(out *newRelations) any { return out.Relations })
-	bindGraph(c, graphTool{"add_observations", "Add observations", "Add new observations to entities that are there", operations.Adds},
-		c.addObservations, func(out *additionList) any { return out.Results })
+// bindAll adds the nine tools and the resource.
+func (g *server) bindAll() {
+	bind(g, tool{"create_entities", "Create entities", "Add new entities to the knowledge graph; those with a name that is there already are left as they are", adding},
+		g.createEntities, func(out *newEntities) any { return out.Entities })
+	bind(g, tool{"create_relations", "Create relations", "Add new relations between entities, in active voice; those that are there already are left out", adding},
+		g.createRelations, func(out *newRelations) any { return out.Relations })
+	bind(g, tool{"add_observations", "Add observations", "Add new observations to entities that are there", adding},
+		g.addObservations, func(out *additionList) any { return out.Results })
 
-	bindGraph(c, graphTool{"delete_entities", "Delete entities", "Take entities, with their observations and relations, out of the knowledge graph", operations.Destroys},
-		deleting(c, "the entities are deleted", func(k *knowledge.Kept, in entityNameList) (ids []loci.ID) {
+	bind(g, tool{"delete_entities", "Delete entities", "Take entities, with their observations and relations, out of the knowledge graph", removing},
+		deleting(g, "the entities are deleted", func(k *knowledge.Kept, in entityNameList) (ids []loci.ID) {
 			for _, name := range in.EntityNames {
 				ids = append(ids, k.NotesOf(name)...)
 			}
 			return ids
 		}), done)
-	bindGraph(c, graphTool{"delete_observations", "Delete observations", "Take single observations out of entities", operations.Destroys},
-		deleting(c, "the observations are deleted", func(k *knowledge.Kept, in deletionList) (ids []loci.ID) {
+	bind(g, tool{"delete_observations", "Delete observations", "Take single observations out of entities", removing},
+		deleting(g, "the observations are deleted", func(k *knowledge.Kept, in deletionList) (ids []loci.ID) {
 			for _, d := range in.Deletions {
 				for _, text := range d.Observations {
 					ids = append(ids, k.NotesOfObservation(d.EntityName, text)...)
@@ -98,45 +91,39 @@ func bindCompat(c compat) {
 			}
 			return ids
 		}), done)
-	bindGraph(c, graphTool{"delete_relations", "Delete relations", "Take relations out of the knowledge graph", operations.Destroys},
-		deleting(c, "the relations are deleted", func(k *knowledge.Kept, in relationList) (ids []loci.ID) {
+	bind(g, tool{"delete_relations", "Delete relations", "Take relations out of the knowledge graph", removing},
+		deleting(g, "the relations are deleted", func(k *knowledge.Kept, in relationList) (ids []loci.ID) {
 			for _, r := range in.Relations {
 				ids = append(ids, k.NotesOfRelation(r)...)
 			}
 			return ids
 		}), done)
 
-	bindGraph(c, graphTool{"read_graph", "Read the graph", "Read all of the knowledge graph", operations.Reads},
+	bind(g, tool{"read_graph", "Read the graph", "Read all of the knowledge graph", looking},
 		reading(func(k *knowledge.Kept, _ noInput) knowledge.Graph { return k.Graph }), whole)
-	bindGraph(c, graphTool{"search_nodes", "Search nodes", "Find entities by what their name, type or observations have in them, with their relations", operations.Reads},
+	bind(g, tool{"search_nodes", "Search nodes", "Find entities by what their name, type or observations have in them, with their relations", looking},
 		reading(func(k *knowledge.Kept, in graphQuery) knowledge.Graph { return k.Search(in.Query) }), whole)
-	bindGraph(c, graphTool{"open_nodes", "Open nodes", "Read entities by their names, with their relations", operations.Reads},
+	bind(g, tool{"open_nodes", "Open nodes", "Read entities by their names, with their relations", looking},
 		reading(func(k *knowledge.Kept, in nameList) knowledge.Graph { return k.Open(in.Names) }), whole)
 
-	c.server.AddResource(&mcp.Resource{
+	g.server.AddResource(&mcp.Resource{
 		Name: "knowledge-graph", URI: graphURI, MIMEType: "application/json", Description: "All entities and relations",
-	}, c.resource)
+	}, g.resource)
 }
 
 func done(out *wasDeleted) any       { return out.Message }
 func whole(out *knowledge.Graph) any { return out }
 
-// compat is a memory as a graph.
-type compat struct {
-	binding
-	live bool // sessions are told when the graph has changed
-}
-
 // kept reads the graph. What a newer statement has replaced is a part of it, as the programs
 // that use these tools delete what holds no more themselves.
-func (c compat) kept(ctx context.Context, s loci.Scope) (*knowledge.Kept, error) {
+func (g *server) kept(ctx context.Context, s loci.Scope) (*knowledge.Kept, error) {
 	var notes []loci.Note
 	r := loci.NotesRequest{
 		Filter: loci.Filter{Conversation: knowledge.Conversation, Superseded: true},
 		Page:   loci.Page{Limit: 1000},
 	}
 	for {
-		page, err := c.service.Notes(ctx, s, r)
+		page, err := g.Service.Notes(ctx, s, r)
 		if errors.Is(err, loci.ErrNotFound) {
 			return knowledge.Read(notes), nil // of a user that nothing was kept for yet
 		}
@@ -151,7 +138,7 @@ func (c compat) kept(ctx context.Context, s loci.Scope) (*knowledge.Kept, error)
 	}
 }
 
-func (c compat) createEntities(ctx context.Context, s loci.Scope, k *knowledge.Kept, in entityList) (*newEntities, error) {
+func (g *server) createEntities(ctx context.Context, s loci.Scope, k *knowledge.Kept, in entityList) (*newEntities, error) {
 	fresh := knowledge.Graph{Entities: []knowledge.Entity{}}
 	for _, e := range in.Entities {
 		is := func(other knowledge.Entity) bool { return other.Name == e.Name }
@@ -160,20 +147,20 @@ func (c compat) createEntities(ctx context.Context, s loci.Scope, k *knowledge.K
 			fresh.Entities = append(fresh.Entities, e)
 		}
 	}
-	return &newEntities{fresh.Entities}, c.remember(ctx, s, &fresh)
+	return &newEntities{fresh.Entities}, g.remember(ctx, s, &fresh)
 }
 
-func (c compat) createRelations(ctx context.Context, s loci.Scope, k *knowledge.Kept, in relationList) (*newRelations, error) {
+func (g *server) createRelations(ctx context.Context, s loci.Scope, k *knowledge.Kept, in relationList) (*newRelations, error) {
 	fresh := knowledge.Graph{Relations: []knowledge.Relation{}}
 	for _, r := range each(in.Relations) {
 		if k.NotesOfRelation(r) == nil {
 			fresh.Relations = append(fresh.Relations, r)
 		}
 	}
-	return &newRelations{fresh.Relations}, c.remember(ctx, s, &fresh)
+	return &newRelations{fresh.Relations}, g.remember(ctx, s, &fresh)
 }
 
-func (c compat) addObservations(ctx context.Context, s loci.Scope, k *knowledge.Kept, in observationList) (*additionList, error) {
+func (g *server) addObservations(ctx context.Context, s loci.Scope, k *knowledge.Kept, in observationList) (*additionList, error) {
 	out := &additionList{Results: []wasAdded{}}
 	var all []loci.RememberRequest
 	for _, o := range in.Observations {
@@ -192,23 +179,23 @@ func (c compat) addObservations(ctx context.Context, s loci.Scope, k *knowledge.
 		}
 		out.Results, all = append(out.Results, a), append(all, messages...)
 	}
-	return out, c.ingest(ctx, s, all)
+	return out, g.ingest(ctx, s, all)
 }
 
 // reading makes what a graph shows the method of a tool.
-func reading[In any](show func(*knowledge.Kept, In) knowledge.Graph) graphMethod[In, knowledge.Graph] {
+func reading[In any](show func(*knowledge.Kept, In) knowledge.Graph) method[In, knowledge.Graph] {
 	return func(_ context.Context, _ loci.Scope, k *knowledge.Kept, in In) (*knowledge.Graph, error) {
-		g := show(k, in)
-		return &g, nil
+		shown := show(k, in)
+		return &shown, nil
 	}
 }
 
 // deleting makes a choice of notes a method that forgets them, one after another: each can
 // be restored by itself. What is gone already is no mistake.
-func deleting[In any](c compat, message string, of func(*knowledge.Kept, In) []loci.ID) graphMethod[In, wasDeleted] {
+func deleting[In any](g *server, message string, of func(*knowledge.Kept, In) []loci.ID) method[In, wasDeleted] {
 	return func(ctx context.Context, s loci.Scope, k *knowledge.Kept, in In) (*wasDeleted, error) {
 		for _, id := range each(of(k, in)) {
-			if _, err := c.service.Forget(ctx, s, loci.ForgetRequest{ID: id}); err != nil && !errors.Is(err, loci.ErrNotFound) {
+			if _, err := g.Service.Forget(ctx, s, loci.ForgetRequest{ID: id}); err != nil && !errors.Is(err, loci.ErrNotFound) {
 				return nil, err
 			}
 		}
@@ -217,14 +204,14 @@ func deleting[In any](c compat, message string, of func(*knowledge.Kept, In) []l
 }
 
 // resource is the whole graph as a resource.
-func (c compat) resource(ctx context.Context, r *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {
-	s, err := c.scope(ctx)
+func (g *server) resource(ctx context.Context, r *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {
+	s, err := g.Scope(ctx)
 	if err != nil {
 		return nil, err
 	}
-	k, err := c.kept(ctx, s)
+	k, err := g.kept(ctx, s)
 	if err != nil {
-		return nil, c.forAgent("read_graph", err)
+		return nil, g.Outward("read_graph", err)
 	}
 	text, err := indented(&k.Graph)
 	if err != nil {
@@ -234,19 +221,19 @@ func (c compat) resource(ctx context.Context, r *mcp.ReadResourceRequest) (*mcp.
 }
 
 // remember keeps what is new in one commit.
-func (c compat) remember(ctx context.Context, s loci.Scope, fresh *knowledge.Graph) error {
+func (g *server) remember(ctx context.Context, s loci.Scope, fresh *knowledge.Graph) error {
 	messages, err := knowledge.Messages(fresh)
 	if err != nil {
 		return err
 	}
-	return c.ingest(ctx, s, messages)
+	return g.ingest(ctx, s, messages)
 }
 
-func (c compat) ingest(ctx context.Context, s loci.Scope, messages []loci.RememberRequest) error {
+func (g *server) ingest(ctx context.Context, s loci.Scope, messages []loci.RememberRequest) error {
 	if len(messages) == 0 {
 		return nil
 	}
-	_, err := c.service.Ingest(ctx, s, loci.IngestRequest{Messages: messages})
+	_, err := g.Service.Ingest(ctx, s, loci.IngestRequest{Messages: messages})
 	return err
 }
 
