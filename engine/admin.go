@@ -49,8 +49,7 @@ func (e *admin) Users(ctx context.Context, s loci.Scope) (*loci.UsersResult, err
 	return &loci.UsersResult{Count: count, Known: known}, nil
 }
 
-// Jobs returns the user's background work in its states (loci.Job.State), oldest first.
-// An agent sees what is about notes that it sees.
+// Jobs returns the background work of the user, or of what an agent sees.
 func (e *admin) Jobs(ctx context.Context, s loci.Scope) ([]loci.Job, error) {
 	if err := check.Scope(s); err != nil {
 		return nil, err
@@ -59,8 +58,7 @@ func (e *admin) Jobs(ctx context.Context, s loci.Scope) ([]loci.Job, error) {
 	return nonNil(jobs), err
 }
 
-// RetryJob puts a job that failed, is dead or waits for a budget back in the queue, as
-// if it were new.
+// RetryJob puts a job back in the queue, as if it were new.
 func (e *admin) RetryJob(ctx context.Context, s loci.Scope, id loci.ID) (*loci.Job, error) {
 	j, err := e.job(ctx, s, id)
 	if err != nil {
@@ -78,7 +76,7 @@ func (e *admin) RetryJob(ctx context.Context, s loci.Scope, id loci.ID) (*loci.J
 	return j, nil
 }
 
-// DropJob takes a job out of the queue for good: what it is about stays as it is.
+// DropJob takes a job out of the queue for good.
 func (e *admin) DropJob(ctx context.Context, s loci.Scope, id loci.ID) error {
 	if _, err := e.job(ctx, s, id); err != nil {
 		return err
@@ -100,19 +98,15 @@ func (e *admin) job(ctx context.Context, s loci.Scope, id loci.ID) (*loci.Job, e
 	return &j, nil
 }
 
-// Work runs every job that is due, of all users, until none is left: those that ask a
-// model when no other waits. progress is called with the notes done so far and may be
-// nil. A job that fails is queued again with a growing delay and is dead, but listed,
-// after five attempts, or fifteen where the failure passes by itself; only a failure of
-// the store ends Work.
+// Work runs every job that is due, of all users, until none is left: those that ask a model
+// when no other waits. A job that fails is queued again with a growing delay and is dead, but
+// listed, after five attempts, or fifteen where the failure passes by itself.
 func (e *admin) Work(ctx context.Context, progress func(notes int)) error {
 	return e.runner.Drain(ctx, progress)
 }
 
-// Export writes everything visible of the scope as JSON lines: a header, then agents,
-// messages, every version of every note, stored links, cycles of reflection, accesses,
-// calls to models, jobs, and a line with a checksum. It returns how many records it wrote.
-// Reading it back with Import loses nothing.
+// Export writes a header, then agents, messages, every version of every note, stored links,
+// cycles of reflection, accesses, calls to models, jobs, and a line with a checksum.
 func (e *admin) Export(ctx context.Context, s loci.Scope, w io.Writer) (int, error) {
 	if err := check.Scope(s); err != nil {
 		return 0, err
@@ -127,9 +121,7 @@ func (e *admin) Export(ctx context.Context, s loci.Scope, w io.Writer) (int, err
 	return transfer.Export(ctx, e.edit, s, w)
 }
 
-// Import reads an export, of this format or an older one, into the memory of the scope's
-// user, who may have another name than the one it came from. The whole file is examined
-// first; what is there already is skipped, so it can be run again after an interruption.
+// Import reads an export, of this format or an older one.
 func (e *admin) Import(ctx context.Context, s loci.Scope, r io.Reader, progress func(records int)) (loci.ImportResult, error) {
 	if err := check.InPerson(s, "only the user in person imports"); err != nil {
 		return loci.ImportResult{}, err
@@ -137,9 +129,7 @@ func (e *admin) Import(ctx context.Context, s loci.Scope, r io.Reader, progress 
 	return transfer.Import(ctx, e.edit, s, r, progress)
 }
 
-// Backup writes a complete copy of the store, of all users, to a new file.
-// ErrUnauthorized: an agent asks. ErrConflict: the file is there. ErrUnavailable: the
-// store can't copy itself.
+// Backup writes a copy of the whole store to a new file.
 func (e *admin) Backup(ctx context.Context, s loci.Scope, path string) error {
 	if err := check.InPerson(s, "a backup holds all that there is: it is for the user in person, not for an agent"); err != nil {
 		return err
@@ -150,13 +140,10 @@ func (e *admin) Backup(ctx context.Context, s loci.Scope, path string) error {
 	return e.backup.Backup(ctx, path)
 }
 
-// Reindex makes the index of words again from the user's rows, and makes the vectors that
-// are missing in the space of the neural embedder, also those of closed versions and
-// forgotten notes. The vectors of other spaces stay until the last one is made; then they
-// are destroyed in one commit. Words that were kept before facts determined them are determined
-// first. It can be interrupted and run again: no text is embedded
-// twice. progress may be nil; it is called with how many of a stage are done and how many
-// there are. ErrUnauthorized: an agent asks, as it covers all of the user's memory.
+// Reindex makes the index of words again, and the vectors that are missing, also those of
+// closed versions and forgotten notes. The vectors of other spaces stay until the last one is
+// made; then they are destroyed in one commit. Words that were kept before facts determined
+// them are determined first. No text is embedded twice.
 func (e *admin) Reindex(ctx context.Context, s loci.Scope, progress func(stage loci.ReindexStage, done, total int)) (*loci.ReindexResult, error) {
 	if err := check.InPerson(s, "the index is of all that a memory holds: only the user in person has it made again"); err != nil {
 		return nil, err
@@ -186,8 +173,7 @@ func (e *admin) Reindex(ctx context.Context, s loci.Scope, progress func(stage l
 	return res, e.space.Complete(ctx, s, res, func(done, total int) { progress(loci.ReindexMeaning, done, total) })
 }
 
-// Embedding asks the neural embedder for its space, however long that takes, and counts
-// the notes that it has not embedded. ErrNotFound: there is none.
+// Embedding asks the neural embedder for its space, and counts what it has not embedded.
 func (e *admin) Embedding(ctx context.Context, s loci.Scope) (*loci.Embedding, error) {
 	if err := check.Scope(s); err != nil {
 		return nil, err
@@ -198,9 +184,8 @@ func (e *admin) Embedding(ctx context.Context, s loci.Scope) (*loci.Embedding, e
 	return e.space.Embedding(ctx, s)
 }
 
-// Doctor returns what an examination of the store found, and which background work waits
-// because a server refuses it: in this engine, and by the jobs of all users in others too.
-// What is wrong is Finding.Bad.
+// Doctor examines the store, and says which background work waits because a server refuses
+// it: in this engine, and by the jobs of all users in others too.
 func (e *admin) Doctor(ctx context.Context) ([]loci.Finding, error) {
 	findings, err := e.edit.Check(ctx)
 	if err != nil {
@@ -244,8 +229,7 @@ func (e *admin) refused(ctx context.Context) (findings []loci.Finding, err error
 	return findings, nil
 }
 
-// Lanes returns the lanes of this engine's background work: what they do, and which are
-// paused, why and until when.
+// Lanes returns the lanes of this engine's background work.
 func (e *admin) Lanes(ctx context.Context) ([]loci.Lane, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -253,8 +237,7 @@ func (e *admin) Lanes(ctx context.Context) ([]loci.Lane, error) {
 	return e.runner.Lanes(), nil
 }
 
-// Usage sums up what the user's calls to models have cost that ended at or after from and
-// before to (zero is no bound), at today's prices. An agent gets nothing.
+// Usage sums up what the user's calls to models have cost, at today's prices.
 func (e *admin) Usage(ctx context.Context, s loci.Scope, from, to time.Time) ([]loci.Spent, error) {
 	if err := check.Scope(s); err != nil {
 		return nil, err
@@ -267,7 +250,6 @@ func (e *admin) Usage(ctx context.Context, s loci.Scope, from, to time.Time) ([]
 }
 
 // Budget returns the cost of the user's models today and the rest of the budget.
-// ErrUnauthorized: an agent asks.
 func (e *admin) Budget(ctx context.Context, s loci.Scope) (*loci.Spending, error) {
 	if err := check.InPerson(s, "what a memory costs is for its user in person to know"); err != nil {
 		return nil, err

@@ -41,7 +41,8 @@ type Engine struct {
 	stopWaking func() // ends what the waker wakes
 }
 
-// service is loci.Service, admin is loci.Admin with the keys and the directory.
+// service is loci.Service, admin is loci.Admin with the keys and the directory. What their
+// methods promise is said there, and here what the engine does beside it.
 type (
 	service struct{ *parts }
 	admin   struct{ *parts }

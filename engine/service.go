@@ -13,10 +13,10 @@ import (
 	"github.com/loci-memory/loci/internal/remember"
 )
 
-// Remember keeps one message: in one commit its words and verbatim notes become
-// durable and findable, and a job for the rest is queued. With Wait that job is
-// done before it returns. A step behind that commit that fails is a warning in the result,
-// as the message is kept; only the end of ctx is an error then, with the result.
+// Remember makes the words of a message and its verbatim notes durable and findable in one
+// commit, and queues a job for the rest. With Wait that job is done before it returns. A step
+// behind that commit that fails is a warning in the result, as the message is kept; only the
+// end of ctx is an error then, with the result.
 func (e *service) Remember(ctx context.Context, s loci.Scope, r loci.RememberRequest) (*loci.RememberResult, error) {
 	if err := check.Messages(s, []loci.RememberRequest{r}); err != nil {
 		return nil, err
@@ -77,8 +77,8 @@ func (e *service) finish(ctx context.Context, s loci.Scope, res *loci.RememberRe
 	return err
 }
 
-// Ingest keeps many messages, in order, in one commit. Those that are there already
-// are skipped; one that is invalid fails the call, naming it, and writes nothing.
+// Ingest keeps many messages, in order. One that is invalid fails the call, naming it, and
+// nothing is written.
 func (e *service) Ingest(ctx context.Context, s loci.Scope, r loci.IngestRequest) (*loci.IngestResult, error) {
 	if err := check.Ingest(s, &r); err != nil {
 		return nil, err
@@ -92,10 +92,9 @@ func (e *service) Ingest(ctx context.Context, s loci.Scope, r loci.IngestRequest
 	return res, err
 }
 
-// Recall answers a question with scored notes. It asks no language model and writes
-// nothing before it answers; that its hits were recalled is written later. A neural
-// embedder is asked for the vector of the question, for Options.NeuralWait at most: where
-// that or some vectors are missing, words answer, and RecallResult.Degraded lists it.
+// Recall answers before anything is written: that its hits were recalled is written later. A
+// neural embedder is asked for the vector of the question, for Options.NeuralWait at most:
+// where that or some vectors are missing, words answer, and RecallResult.Degraded lists it.
 func (e *service) Recall(ctx context.Context, s loci.Scope, r loci.RecallRequest) (*loci.RecallResult, error) {
 	start := time.Now()
 	ctx, end := e.step(ctx, "recall")
@@ -134,9 +133,8 @@ func (e *parts) meaning(user string) *recall.Meaning {
 	}
 }
 
-// Procedure returns the steps of how something is done, from the note that answers best
-// among those that give steps. A note that was only found through its neighbours in a
-// conversation is no answer.
+// Procedure returns the steps from the note that answers best among those that give steps. A
+// note that was only found through its neighbours in a conversation is no answer.
 func (e *service) Procedure(ctx context.Context, s loci.Scope, r loci.ProcedureRequest) (*loci.ProcedureResult, error) {
 	found, err := e.Recall(ctx, s, recall.ProcedureQuestion(&r))
 	if err != nil {
@@ -149,8 +147,7 @@ func (e *service) Procedure(ctx context.Context, s loci.Scope, r loci.ProcedureR
 	return res, nil
 }
 
-// Note returns one note with its links; ErrNotFound when there is none, when it is
-// another user's, or when it can't be seen.
+// Note returns one note with its links.
 func (e *service) Note(ctx context.Context, s loci.Scope, r loci.NoteRequest) (*loci.Note, error) {
 	if err := check.One(s, r.ID, r.AsOf); err != nil {
 		return nil, err
@@ -266,10 +263,9 @@ func (e *service) Resolve(ctx context.Context, s loci.Scope, r loci.ResolveReque
 	return notes.Resolve(ctx, e.edit, s, r)
 }
 
-// Undo takes changes back by changes of their own, in one commit: each note is as it
-// was before, and one that did not exist before is forgotten. An id may also be that of a
-// message or a reflection: then all changes that it led to are taken back, and what they
-// had closed is open again. What is taken back already stays so.
+// Undo takes changes back in one commit: each note is as it was before, and one that did not
+// exist before is forgotten. An id may also be that of a message or a reflection: then all
+// changes that it led to are taken back, and what they had closed is open again.
 func (e *service) Undo(ctx context.Context, s loci.Scope, r loci.UndoRequest) (*loci.ChangeResult, error) {
 	if err := check.Undo(s, &r); err != nil {
 		return nil, err
@@ -351,10 +347,10 @@ func (e *service) Agenda(ctx context.Context, s loci.Scope, r loci.AgendaRequest
 	return res, err
 }
 
-// Reflect runs a cycle of reflection where one is due: it moves lifecycles, concludes
-// from what is new, and commits everything with the watermark at once. Two calls at the
-// same time, also in two processes, run one cycle. That a model failed is in the result:
-// the steps without one were done, and the next cycle reads the same notes again.
+// Reflect moves lifecycles, concludes from what is new, and commits everything with the
+// watermark at once. Two calls at the same time, also in two processes, run one cycle. That a
+// model failed is in the result: the steps without one were done, and the next cycle reads the
+// same notes again.
 func (e *service) Reflect(ctx context.Context, s loci.Scope, r loci.ReflectRequest) (*loci.ReflectResult, error) {
 	if err := check.Scope(s); err != nil {
 		return nil, err

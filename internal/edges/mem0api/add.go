@@ -140,11 +140,7 @@ func eventOf(res *loci.RememberResult, id loci.ID) string {
 
 // event says how far the work behind an add is: the id of an event is that of the last
 // memory that the add made.
-func (s *server) event(r *http.Request) (any, error) {
-	scope, id, err := s.one(r)
-	if err != nil {
-		return nil, err
-	}
+func (s *server) event(r *http.Request, scope loci.Scope, id loci.ID) (any, error) {
 	n, err := s.Service.Note(r.Context(), scope, loci.NoteRequest{ID: id})
 	if err != nil {
 		return nil, err

@@ -23,17 +23,17 @@ type batched struct {
 	id    loci.ID
 }
 
-// batch reads a batch and looks whether all of its memories are there: nothing is done
-// where one is not.
-func (s *server) batch(r *http.Request) ([]batched, error) {
+// batch reads a batch and does the same with each of its memories: with none where one of
+// them is not there. It returns how many they are; done is what an error calls it.
+func (s *server) batch(r *http.Request, done string, do func(*batched) error) (int, error) {
 	var q struct {
 		Memories []batched `json:"memories"`
 	}
 	if err := read(r, &q); err != nil {
-		return nil, err
+		return 0, err
 	}
 	if len(q.Memories) == 0 || len(q.Memories) > maxBatch {
-		return nil, loci.Invalid("memories", "are %d: name 1 to %d", len(q.Memories), maxBatch)
+		return 0, loci.Invalid("memories", "are %d: name 1 to %d", len(q.Memories), maxBatch)
 	}
 	for i := range q.Memories {
 		b := &q.Memories[i]
@@ -42,40 +42,30 @@ func (s *server) batch(r *http.Request) ([]batched, error) {
 			_, err = s.note(r, b.scope, b.id)
 		}
 		if err != nil {
-			return nil, fmt.Errorf("memories[%d], and nothing is changed: %w", i, err)
+			return 0, fmt.Errorf("memories[%d], and nothing is changed: %w", i, err)
 		}
 	}
-	return q.Memories, nil
+	for i := range q.Memories {
+		if err := do(&q.Memories[i]); err != nil {
+			return 0, fmt.Errorf("memories[%d], those before it are %s: %w", i, done, err)
+		}
+	}
+	return len(q.Memories), nil
 }
 
 // updateBatch changes several memories.
 func (s *server) updateBatch(r *http.Request) (any, error) {
-	all, err := s.batch(r)
-	if err != nil {
-		return nil, err
-	}
-	for i := range all {
-		b := &all[i]
-		if _, err := s.change(r, b.scope, b.id, &b.updateRequest); err != nil {
-			return nil, fmt.Errorf("memories[%d], those before it are changed: %w", i, err)
-		}
-	}
-	return says(fmt.Sprintf("Successfully updated %d memories", len(all))), nil
+	n, err := s.batch(r, "changed", func(b *batched) error {
+		_, err := s.change(r, b.scope, b.id, &b.updateRequest)
+		return err
+	})
+	return says(fmt.Sprintf("Successfully updated %d memories", n)), err
 }
 
 // removeBatch deletes several memories.
 func (s *server) removeBatch(r *http.Request) (any, error) {
-	all, err := s.batch(r)
-	if err != nil {
-		return nil, err
-	}
-	for i := range all {
-		b := &all[i]
-		if err := s.forget(r, b.scope, b.id, b.Purge); err != nil {
-			return nil, fmt.Errorf("memories[%d], those before it are deleted: %w", i, err)
-		}
-	}
-	return says(fmt.Sprintf("Successfully deleted %d memories", len(all))), nil
+	n, err := s.batch(r, "deleted", func(b *batched) error { return s.forget(r, b.scope, b.id, b.Purge) })
+	return says(fmt.Sprintf("Successfully deleted %d memories", n)), err
 }
 
 // literal reads an entity written as JSON, or as Python prints a dict of texts: a client of

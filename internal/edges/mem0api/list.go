@@ -90,15 +90,8 @@ func (s *server) list(r *http.Request) (any, error) {
 // listBare is list in older versions: whose memories is in the address, and the answer is
 // a bare list where no page is asked for.
 func (s *server) listBare(r *http.Request) (any, error) {
-	p, err := pagingOf(r.URL.Query())
-	if err != nil {
-		return nil, err
-	}
-	if !p.asked {
-		p.size = mostPage
-	}
-	all, err := s.listed(r, &wanted{entity: inQuery(r.URL.Query())}, p)
-	if err != nil || p.asked {
+	all, asked, err := s.listedOf(r)
+	if err != nil || asked {
 		return all, err
 	}
 	return all.Results, nil
@@ -106,22 +99,28 @@ func (s *server) listBare(r *http.Request) (any, error) {
 
 // listAll is list of the self-hosted server.
 func (s *server) listAll(r *http.Request) (any, error) {
-	q := wanted{entity: inQuery(r.URL.Query())}
-	if q.entity == (entity{}) {
+	if inQuery(r.URL.Query()) == (entity{}) {
 		return nil, nobody()
 	}
-	p, err := pagingOf(r.URL.Query())
-	if err != nil {
-		return nil, err
-	}
-	if !p.asked {
-		p.size = mostPage
-	}
-	all, err := s.listed(r, &q, p)
+	all, _, err := s.listedOf(r)
 	if err != nil {
 		return nil, err
 	}
 	return map[string]any{"results": all.Results}, nil
+}
+
+// listedOf lists the memories of whom the address names: a page where one is asked for, else
+// as many as there are of any.
+func (s *server) listedOf(r *http.Request) (all *page, asked bool, err error) {
+	p, err := pagingOf(r.URL.Query())
+	if err != nil {
+		return nil, false, err
+	}
+	if !p.asked {
+		p.size = mostPage
+	}
+	all, err = s.listed(r, &wanted{entity: inQuery(r.URL.Query())}, p)
+	return all, p.asked, err
 }
 
 func (s *server) listed(r *http.Request, q *wanted, p paging) (*page, error) {

@@ -16,11 +16,7 @@ import (
 const deleted = "deleted by a program of mem0's"
 
 // remove deletes one memory.
-func (s *server) remove(r *http.Request) (any, error) {
-	scope, id, err := s.one(r)
-	if err != nil {
-		return nil, err
-	}
+func (s *server) remove(r *http.Request, scope loci.Scope, id loci.ID) (any, error) {
 	purge, err := flag(r.URL.Query(), "purge")
 	if err != nil {
 		return nil, err

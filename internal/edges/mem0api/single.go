@@ -15,11 +15,7 @@ func (s *server) ping(*http.Request) (any, error) {
 }
 
 // get answers with one memory.
-func (s *server) get(r *http.Request) (any, error) {
-	scope, id, err := s.one(r)
-	if err != nil {
-		return nil, err
-	}
+func (s *server) get(r *http.Request, scope loci.Scope, id loci.ID) (any, error) {
 	n, err := s.note(r, scope, id)
 	if err != nil {
 		return nil, err
@@ -47,11 +43,7 @@ type updateRequest struct {
 }
 
 // update changes one memory and answers with it.
-func (s *server) update(r *http.Request) (any, error) {
-	scope, id, err := s.one(r)
-	if err != nil {
-		return nil, err
-	}
+func (s *server) update(r *http.Request, scope loci.Scope, id loci.ID) (any, error) {
 	var q updateRequest
 	if err := read(r, &q); err != nil {
 		return nil, err
@@ -64,11 +56,9 @@ func (s *server) update(r *http.Request) (any, error) {
 }
 
 // updateShort is update of the self-hosted server.
-func (s *server) updateShort(r *http.Request) (any, error) {
-	if _, err := s.update(r); err != nil {
-		return nil, err
-	}
-	return says("Memory updated successfully!"), nil
+func (s *server) updateShort(r *http.Request, scope loci.Scope, id loci.ID) (any, error) {
+	_, err := s.update(r, scope, id)
+	return says("Memory updated successfully!"), err
 }
 
 // change edits a memory; asking for what is so already changes nothing.
@@ -176,11 +166,7 @@ type said struct {
 }
 
 // history answers with every version of a memory, oldest first, also of a deleted one.
-func (s *server) history(r *http.Request) (any, error) {
-	scope, id, err := s.one(r)
-	if err != nil {
-		return nil, err
-	}
+func (s *server) history(r *http.Request, scope loci.Scope, id loci.ID) (any, error) {
 	res, err := s.Service.History(r.Context(), scope, id)
 	if err != nil {
 		return nil, err

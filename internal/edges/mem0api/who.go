@@ -77,12 +77,19 @@ func (s *server) owner(r *http.Request, id loci.ID) (loci.Scope, error) {
 	return s.scope(ctx, name(users[0]), "")
 }
 
-// one reads the id of the memory that a request is about, and the scope to act in.
-func (s *server) one(r *http.Request) (loci.Scope, loci.ID, error) {
-	return s.named(r, r.PathValue("id"))
+// one makes a call of what is about the memory whose id is in the address, in the scope to
+// act in.
+func (s *server) one(do func(*http.Request, loci.Scope, loci.ID) (any, error)) call {
+	return func(r *http.Request) (any, error) {
+		scope, id, err := s.named(r, r.PathValue("id"))
+		if err != nil {
+			return nil, err
+		}
+		return do(r, scope, id)
+	}
 }
 
-// named is one for an id that is somewhere else.
+// named reads the id of a memory, and the scope to act in.
 func (s *server) named(r *http.Request, text string) (loci.Scope, loci.ID, error) {
 	id, err := loci.ParseID(text)
 	if err == nil && id.IsZero() {
