@@ -11,36 +11,28 @@ var changeRules = []rule{
 	{"an edit is a version and can be undone", func(m *memory) {
 		id := m.says(ann, "The meeting is at nine.")
 		got := must(m.Service.Edit(m.Context(), ann, loci.EditRequest{ID: id, Content: "The meeting is at ten.", Reason: "moved"}))(m)
-		if got.Note == nil || got.Note.Content != "The meeting is at ten." || got.Change.Note != id {
-			m.Errorf("the edit is %+v", got)
-		}
+		m.that(got.Note != nil && got.Note.Content == "The meeting is at ten." && got.Change.Note == id, "the edit is %+v", got)
 		history := must(m.Service.History(m.Context(), ann, id))(m)
-		if len(history.Changes) < 2 || history.Changes[len(history.Changes)-1].Step != loci.StepEdit {
-			m.Errorf("the history is %+v", history)
-		}
+		m.that(len(history.Changes) >= 2 && history.Changes[len(history.Changes)-1].Step == loci.StepEdit, "the history is %+v", history)
 		must(m.Service.Undo(m.Context(), ann, loci.UndoRequest{IDs: []string{got.Change.String()}}))(m)
-		if n := m.note(ann, id); n.Content != "The meeting is at nine." {
-			m.Errorf("after undo it says %q", n.Content)
-		}
+		n := m.note(ann, id)
+		m.that(n.Content == "The meeting is at nine.", "after undo it says %q", n.Content)
 	}},
 	{"an edit that takes all tags away is not one that leaves them", func(m *memory) {
 		id := m.keeps(ann, loci.RememberRequest{Text: "I like tea.", At: noon, Tags: []string{"drinks"}})
 		must(m.Service.Edit(m.Context(), ann, loci.EditRequest{ID: id, AddTags: []string{"hot"}}))(m)
-		if n := m.note(ann, id); !slices.Contains(n.Tags, "drinks") || !slices.Contains(n.Tags, "hot") {
-			m.Errorf("the tags are %q", n.Tags)
-		}
+		n := m.note(ann, id)
+		m.that(slices.Contains(n.Tags, "drinks") && slices.Contains(n.Tags, "hot"), "the tags are %q", n.Tags)
 		must(m.Service.Edit(m.Context(), ann, loci.EditRequest{ID: id, Tags: []string{}}))(m)
-		if n := m.note(ann, id); len(n.Tags) != 0 {
-			m.Errorf("the tags are %q", n.Tags)
-		}
+		n = m.note(ann, id)
+		m.that(len(n.Tags) == 0, "the tags are %q", n.Tags)
 	}},
 	{"an importance of zero can be set", func(m *memory) {
 		id := m.keeps(ann, loci.RememberRequest{Text: "I like tea.", At: noon, Importance: .9})
 		zero := 0.0
 		must(m.Service.Edit(m.Context(), ann, loci.EditRequest{ID: id, Importance: &zero}))(m)
-		if n := m.note(ann, id); n.Importance != 0 {
-			m.Errorf("the importance is %g", n.Importance)
-		}
+		n := m.note(ann, id)
+		m.that(n.Importance == 0, "the importance is %g", n.Importance)
 	}},
 	{"a version that is over is a conflict", func(m *memory) {
 		id := m.says(ann, "The meeting is at nine.")
@@ -58,37 +50,28 @@ var changeRules = []rule{
 	{"what is forgotten comes back, what is purged does not", func(m *memory) {
 		id := m.says(ann, "I bought a kayak.")
 		must(m.Service.Forget(m.Context(), ann, loci.ForgetRequest{ID: id, Reason: "sold"}))(m)
-		if got := m.recalls(ann, "kayak"); len(got) != 0 {
-			m.Errorf("recalled %q", got)
-		}
+		m.finds(ann, "kayak", 0)
 		must(m.Service.Restore(m.Context(), ann, id))(m)
-		if got := m.recalls(ann, "kayak"); len(got) != 1 {
-			m.Errorf("recalled %q", got)
-		}
+		m.finds(ann, "kayak", 1)
 		got := must(m.Service.Forget(m.Context(), ann, loci.ForgetRequest{ID: id, Purge: true}))(m)
-		if !slices.Contains(got.Purged, id) || got.Note != nil {
-			m.Errorf("the purge is %+v", got)
-		}
+		m.that(slices.Contains(got.Purged, id) && got.Note == nil, "the purge is %+v", got)
 		_, err := m.Service.Note(m.Context(), ann, loci.NoteRequest{ID: id})
 		m.fails("a purged note", err, loci.ErrNotFound)
 	}},
 	{"a pin is put on and taken off", func(m *memory) {
 		id := m.says(ann, "I bought a kayak.")
-		if got := must(m.Service.Pin(m.Context(), ann, id))(m); !got.Note.Pinned {
-			m.Errorf("pinned: %+v", got)
-		}
-		if got := must(m.Service.Unpin(m.Context(), ann, id))(m); got.Note.Pinned {
-			m.Errorf("unpinned: %+v", got)
-		}
+		got := must(m.Service.Pin(m.Context(), ann, id))(m)
+		m.that(got.Note.Pinned, "pinned: %+v", got)
+		got = must(m.Service.Unpin(m.Context(), ann, id))(m)
+		m.that(!got.Note.Pinned, "unpinned: %+v", got)
 		_, err := m.Service.Pin(m.Context(), ann, unknown)
 		m.fails("an unknown note", err, loci.ErrNotFound)
 	}},
 	{"one note takes the place of another", func(m *memory) {
 		old := m.says(ann, "The wifi is called Heron.")
 		got := must(m.Service.Replace(m.Context(), ann, loci.ReplaceRequest{Old: old, Text: "The wifi is called Egret.", At: noon.AddDate(0, 0, 1)}))(m)
-		if got.New.Content != "The wifi is called Egret." || got.Note == nil || got.Note.SupersededBy != got.New.ID {
-			m.Errorf("the replacement is %+v", got)
-		}
+		m.that(got.New.Content == "The wifi is called Egret." && got.Note != nil && got.Note.SupersededBy == got.New.ID,
+			"the replacement is %+v", got)
 		_, err := m.Service.Replace(m.Context(), ann, loci.ReplaceRequest{Old: old})
 		m.names("nothing in its place", err, "new")
 	}},
@@ -109,16 +92,13 @@ var changeRules = []rule{
 			m.Fatalf("the error is %#v, not one with First %v", err, pinned.Change)
 		}
 		must(m.Service.Undo(m.Context(), ann, loci.UndoRequest{IDs: []string{hint.First[0].String(), edited.Change.String()}}))(m)
-		if n := m.note(ann, id); n.Content != "The meeting is at nine." || n.Pinned {
-			m.Errorf("after undo it is %q, pinned %v", n.Content, n.Pinned)
-		}
+		n := m.note(ann, id)
+		m.that(n.Content == "The meeting is at nine." && !n.Pinned, "after undo it is %q, pinned %v", n.Content, n.Pinned)
 	}},
 	{"a whole message is undone by its id", func(m *memory) {
 		got := must(m.Service.Remember(m.Context(), ann, loci.RememberRequest{Text: "I bought a kayak.", At: noon}))(m)
 		must(m.Service.Undo(m.Context(), ann, loci.UndoRequest{IDs: []string{got.Message.String()}}))(m)
-		if texts := m.recalls(ann, "kayak"); len(texts) != 0 {
-			m.Errorf("recalled %q", texts)
-		}
+		m.finds(ann, "kayak", 0)
 	}},
 }
 
@@ -126,30 +106,23 @@ var linkRules = []rule{
 	{"a link is made once, seen from both ends, and taken back", func(m *memory) {
 		from, to := m.says(ann, "The invoice was paid on Monday."), m.says(ann, "Bob says that the invoice is open.")
 		r := loci.LinkRequest{From: from, Type: loci.Contradicts, To: to, Reason: "paid is not open"}
-		if got := must(m.Service.Link(m.Context(), ann, r))(m); !got.Changed || got.Link.Type != loci.Contradicts {
-			m.Errorf("the link is %+v", got)
-		}
-		if got := must(m.Service.Link(m.Context(), ann, r))(m); got.Changed {
-			m.Errorf("again: %+v", got)
-		}
+		got := must(m.Service.Link(m.Context(), ann, r))(m)
+		m.that(got.Changed && got.Link.Type == loci.Contradicts, "the link is %+v", got)
+		got = must(m.Service.Link(m.Context(), ann, r))(m)
+		m.that(!got.Changed, "again: %+v", got)
 		for _, ends := range [][2]loci.ID{{from, to}, {to, from}} {
 			got := must(m.Service.Links(m.Context(), ann, loci.LinksRequest{ID: ends[0], Types: []loci.LinkType{loci.Contradicts}, WithNotes: true}))(m)
-			if len(got.Links) != 1 || got.Links[0].To != ends[1] || got.Links[0].Reason != "paid is not open" || len(got.Notes) != 2 {
-				m.Errorf("the links are %+v", got)
-			}
+			m.that(len(got.Links) == 1 && got.Links[0].To == ends[1] && got.Links[0].Reason == "paid is not open" && len(got.Notes) == 2,
+				"the links are %+v", got)
 		}
 		for _, n := range must(m.Service.Notes(m.Context(), ann, loci.NotesRequest{}))(m).Notes {
-			if shown := slices.ContainsFunc(n.Links, func(l loci.Link) bool { return l.Type == loci.Contradicts && l.From.IsZero() }); shown != (n.ID == from || n.ID == to) {
-				m.Errorf("in a list, %q has the links %+v", n.Content, n.Links)
-			}
+			shown := slices.ContainsFunc(n.Links, func(l loci.Link) bool { return l.Type == loci.Contradicts && l.From.IsZero() })
+			m.that(shown == (n.ID == from || n.ID == to), "in a list, %q has the links %+v", n.Content, n.Links)
 		}
 		way := must(m.Service.Path(m.Context(), ann, loci.PathRequest{From: from, To: to, Types: []loci.LinkType{loci.Contradicts}, Max: 3}))(m)
-		if !slices.Equal(way.Path, []loci.ID{from, to}) {
-			m.Errorf("the path is %+v", way)
-		}
-		if got := must(m.Service.Unlink(m.Context(), ann, loci.UnlinkRequest{From: from, Type: loci.Contradicts, To: to}))(m); !got.Changed {
-			m.Errorf("unlinked: %+v", got)
-		}
+		m.that(slices.Equal(way.Path, []loci.ID{from, to}), "the path is %+v", way)
+		got = must(m.Service.Unlink(m.Context(), ann, loci.UnlinkRequest{From: from, Type: loci.Contradicts, To: to}))(m)
+		m.that(got.Changed, "unlinked: %+v", got)
 	}},
 	{"links of no note, and links that nobody makes, are errors", func(m *memory) {
 		id := m.says(ann, "I bought a kayak.")

@@ -45,6 +45,14 @@ func must[T any](out T, err error) func(m *memory) T {
 	}
 }
 
+// that requires a condition, and says what there was instead.
+func (m *memory) that(ok bool, format string, args ...any) {
+	m.Helper()
+	if !ok {
+		m.Errorf(format, args...)
+	}
+}
+
 // fails requires an error of a kind.
 func (m *memory) fails(what string, err, kind error) {
 	m.Helper()
@@ -90,6 +98,13 @@ func (m *memory) recalls(s loci.Scope, query string) []string {
 		texts = append(texts, got.Hits[i].Note.Content)
 	}
 	return texts
+}
+
+// finds requires so many hits.
+func (m *memory) finds(s loci.Scope, query string, hits int) {
+	m.Helper()
+	texts := m.recalls(s, query)
+	m.that(len(texts) == hits, "%+v recalled %q", s, texts)
 }
 
 // note returns a note.

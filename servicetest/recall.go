@@ -18,34 +18,27 @@ var recallRules = []rule{
 			m.keeps(ann, loci.RememberRequest{Text: "The garden in " + c + " has roses.", Conversation: c, At: noon})
 		}
 		got := must(m.Service.Recall(m.Context(), ann, loci.RecallRequest{Query: "roses in the garden", K: 2}))(m)
-		if len(got.Hits) != 2 {
-			m.Errorf("k 2 gave %d hits", len(got.Hits))
-		}
+		m.that(len(got.Hits) == 2, "k 2 gave %d hits", len(got.Hits))
 		got = must(m.Service.Recall(m.Context(), ann, loci.RecallRequest{Query: "roses in the garden", Filter: loci.Filter{Conversation: "b"}}))(m)
-		if len(got.Hits) != 1 || got.Hits[0].Note.Conversation != "b" {
-			m.Errorf("one conversation gave %+v", got.Hits)
-		}
+		m.that(len(got.Hits) == 1 && got.Hits[0].Note.Conversation == "b", "one conversation gave %+v", got.Hits)
 	}},
 	{"a hit has its score, its parts and where it comes from", func(m *memory) {
 		id := m.says(ann, "The spare key is under the blue pot.")
 		hit := must(m.Service.Recall(m.Context(), ann, loci.RecallRequest{Query: "Where is the spare key?"}))(m).Hits[0]
-		if hit.Note.ID != id || hit.Score <= 0 || hit.Parts.Relevance <= 0 || hit.Parts.Words == nil || hit.Source != loci.SourceSearch || !slices.Contains(hit.Matched, "key") {
-			m.Errorf("the hit is %+v", hit)
-		}
+		m.that(hit.Note.ID == id && hit.Score > 0 && hit.Parts.Relevance > 0 && hit.Parts.Words != nil &&
+			hit.Source == loci.SourceSearch && slices.Contains(hit.Matched, "key"),
+			"the hit is %+v", hit)
 	}},
 	{"what was not known then is not found", func(m *memory) {
 		m.says(ann, "I bought a kayak.")
 		got := must(m.Service.Recall(m.Context(), ann, loci.RecallRequest{Query: "kayak", AsOf: noon.AddDate(0, 0, -1)}))(m)
-		if len(got.Hits) != 0 {
-			m.Errorf("found %+v", got.Hits)
-		}
+		m.that(len(got.Hits) == 0, "found %+v", got.Hits)
 	}},
 	{"a budget makes a block for a prompt", func(m *memory) {
 		m.says(ann, "I bought a kayak.")
 		got := must(m.Service.Recall(m.Context(), ann, loci.RecallRequest{Query: "kayak", Budget: 200}))(m)
-		if !strings.HasPrefix(got.Context, loci.MarkerOpen) || !strings.Contains(got.Context, "I bought a kayak.") {
-			m.Errorf("the block is %q", got.Context)
-		}
+		m.that(strings.HasPrefix(got.Context, loci.MarkerOpen) && strings.Contains(got.Context, "I bought a kayak."),
+			"the block is %q", got.Context)
 	}},
 	{"bounds are errors that name their field", func(m *memory) {
 		for field, r := range map[string]loci.RecallRequest{
@@ -58,20 +51,14 @@ var recallRules = []rule{
 	{"a procedure gives its steps", func(m *memory) {
 		m.says(ann, "How we release: 1. tag the commit 2. push the tag 3. write the notes")
 		got := must(m.Service.Procedure(m.Context(), ann, loci.ProcedureRequest{Query: "How do we release?"}))(m)
-		if !got.Found || len(got.Steps) != 3 || got.Note == nil {
-			m.Errorf("the procedure is %+v", got)
-		}
+		m.that(got.Found && len(got.Steps) == 3 && got.Note != nil, "the procedure is %+v", got)
 		got = must(m.Service.Procedure(m.Context(), ann, loci.ProcedureRequest{Query: "How do I bake bread?"}))(m)
-		if got.Found || got.Note != nil {
-			m.Errorf("a procedure that is not there is %+v", got)
-		}
+		m.that(!got.Found && got.Note == nil, "a procedure that is not there is %+v", got)
 	}},
 	{"a profile says what is known", func(m *memory) {
 		m.says(ann, "My dentist is Dr Mora.")
 		got := must(m.Service.Profile(m.Context(), ann, loci.ProfileRequest{}))(m)
-		if got.Subject != "me" || len(got.Attributes) != 1 || got.Attributes[0].Attribute != "dentist" {
-			m.Errorf("the profile is %+v", got)
-		}
+		m.that(got.Subject == "me" && len(got.Attributes) == 1 && got.Attributes[0].Attribute == "dentist", "the profile is %+v", got)
 	}},
 }
 
@@ -99,9 +86,7 @@ var noteRules = []rule{
 				break
 			}
 		}
-		if !slices.Equal(got, want) {
-			m.Errorf("listed %v, want %v", got, want)
-		}
+		m.that(slices.Equal(got, want), "listed %v, want %v", got, want)
 	}},
 	{"a list is narrowed by kinds, tags and time", func(m *memory) {
 		m.keeps(ann, loci.RememberRequest{Text: "I like tea.", At: noon, Kind: loci.Fact, Tags: []string{"drinks", "茶"}})
@@ -110,9 +95,7 @@ var noteRules = []rule{
 			{Kinds: []loci.Kind{loci.Fact}}, {Tags: []string{"茶", "drinks"}}, {RecordedBefore: noon.Add(time.Hour)},
 		} {
 			got := must(m.Service.Notes(m.Context(), ann, loci.NotesRequest{Filter: f}))(m)
-			if len(got.Notes) != 1 || got.Notes[0].Content != "I like tea." {
-				m.Errorf("%+v gave %+v", f, got.Notes)
-			}
+			m.that(len(got.Notes) == 1 && got.Notes[0].Content == "I like tea.", "%+v gave %+v", f, got.Notes)
 		}
 		_, err := m.Service.Notes(m.Context(), ann, loci.NotesRequest{Page: loci.Page{Limit: 5000}})
 		m.names("a wrong limit", err, "limit")
@@ -120,16 +103,12 @@ var noteRules = []rule{
 	{"counts are of what is there", func(m *memory) {
 		m.keeps(ann, loci.RememberRequest{Text: "I like tea.", At: noon, Conversation: "c"})
 		got := must(m.Service.Stats(m.Context(), ann))(m)
-		if got.Messages != 1 || got.Notes != 1 || got.Conversations != 1 || !got.First.Equal(noon) {
-			m.Errorf("the counts are %+v", got)
-		}
+		m.that(got.Messages == 1 && got.Notes == 1 && got.Conversations == 1 && got.First.Equal(noon), "the counts are %+v", got)
 	}},
 	{"a shortened id is completed", func(m *memory) {
 		id := m.says(ann, "I like tea.")
 		got := must(m.Service.Resolve(m.Context(), ann, loci.ResolveRequest{Prefix: id.String()[:18]}))(m)
-		if got.ID != id || got.Of != loci.NamedNote {
-			m.Errorf("completed to %+v, want %s", got, id)
-		}
+		m.that(got.ID == id && got.Of == loci.NamedNote, "completed to %+v, want %s", got, id)
 		_, err := m.Service.Resolve(m.Context(), ann, loci.ResolveRequest{Prefix: unknown.String()[:18]})
 		m.fails("an unknown one", err, loci.ErrNotFound)
 		_, err = m.Service.Resolve(m.Context(), ann, loci.ResolveRequest{Prefix: "x"})

@@ -11,13 +11,9 @@ var scopeRules = []rule{
 		m.says(ann, "I sail.")
 		for _, s := range []loci.Scope{{User: "邵 小姐"}, {User: "50% off/sale?&=", Agent: "agent 小助手 100%"}, {User: "Ünï+code"}} {
 			m.says(s, "I bought a kayak.")
-			if got := m.recalls(s, "kayak"); len(got) != 1 {
-				m.Errorf("%+v recalled %q", s, got)
-			}
+			m.finds(s, "kayak", 1)
 		}
-		if got := m.recalls(ann, "kayak"); len(got) != 0 {
-			m.Errorf("another user recalled %q", got)
-		}
+		m.finds(ann, "kayak", 0)
 	}},
 	{"nothing of another user is seen or changed", func(m *memory) {
 		m.says(bob, "I bought a canoe.")
@@ -38,16 +34,13 @@ var scopeRules = []rule{
 		} {
 			m.fails(what, call(), loci.ErrNotFound)
 		}
-		if n := m.note(ann, id); n.Content != "I bought a kayak." || n.Forgotten {
-			m.Errorf("the note is %+v", n)
-		}
+		n := m.note(ann, id)
+		m.that(n.Content == "I bought a kayak." && !n.Forgotten, "the note is %+v", n)
 	}},
 	{"an agent sees what it may", func(m *memory) {
 		id := m.keeps(ann, loci.RememberRequest{Text: "I bought a kayak.", At: noon, Visibility: loci.UserOnly})
 		agent := loci.Scope{User: "ann", Agent: "helper"}
-		if got := m.recalls(agent, "kayak"); len(got) != 0 {
-			m.Errorf("recalled %q", got)
-		}
+		m.finds(agent, "kayak", 0)
 		_, err := m.Service.Note(m.Context(), agent, loci.NoteRequest{ID: id})
 		m.fails("a note of the user alone", err, loci.ErrNotFound)
 	}},

@@ -42,9 +42,10 @@ var watchRules = []rule{
 		if err := <-over; !errors.Is(err, errSeen) {
 			m.Fatalf("the watch ended with %v", err)
 		}
-		if e := seen[len(seen)-1]; len(seen) != 2 || e.Type != loci.EventChanged || e.Note != id || e.Change != got.Change || e.Step != loci.StepPin || e.Cursor == "" || e.At.IsZero() {
-			m.Errorf("saw %+v, want the pin of %s", seen, got.Change)
-		}
+		e := seen[len(seen)-1]
+		m.that(len(seen) == 2 && e.Type == loci.EventChanged && e.Note == id && e.Change == got.Change &&
+			e.Step == loci.StepPin && e.Cursor != "" && !e.At.IsZero(),
+			"saw %+v, want the pin of %s", seen, got.Change)
 	}},
 	{"a watch goes on behind a cursor", func(m *memory) {
 		first := m.watched(loci.WatchRequest{}, 1)
@@ -53,9 +54,8 @@ var watchRules = []rule{
 		if all[1].Note != one || all[2].Note != two || all[1].Type != loci.EventRemembered {
 			m.Fatalf("saw %+v", all)
 		}
-		if rest := m.watched(loci.WatchRequest{After: all[1].Cursor}, 2); rest[1].Note != two {
-			m.Errorf("behind the first: %+v", rest)
-		}
+		rest := m.watched(loci.WatchRequest{After: all[1].Cursor}, 2)
+		m.that(rest[1].Note == two, "behind the first: %+v", rest)
 	}},
 	{"a watch ends with its context", func(m *memory) {
 		ctx, cancel := context.WithCancel(m.Context())
