@@ -3,6 +3,7 @@ package sqlread
 import (
 	"context"
 	"math"
+	"time"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/store"
@@ -18,6 +19,8 @@ type DB interface {
 	IDs(list []loci.ID) any
 	Seqs(list []uint32) any
 	Label(text string) any
+	// Moment returns what a statement is given for the moment of a call; zero is now.
+	Moment(given time.Time) any
 
 	// Ask asks about no single user. A question may be asked again where its first answer was
 	// cut off: what it gathers is set again by begin, which is called before each time.
@@ -25,6 +28,8 @@ type DB interface {
 	// Read calls do where there is such a user, again where an answer was cut off before
 	// anything was handed on: then do begins again.
 	Read(ctx context.Context, user string, s Size, do func(Session) error) error
+	// ReadLast is a Read of a thing or some that sees every commit that ended before.
+	ReadLast(ctx context.Context, user string, do func(Session) error) error
 	// AtOnce asks questions about a user whose answers are all of one state. ask is called as
 	// do of Read is, and seen with the counters of that state before the first answer is read.
 	// A user that is not there is asked nothing.
@@ -104,6 +109,9 @@ type Statements struct {
 	Revised                 string // seq
 	Bare, BareOf            string // seq, embedder, dims, limit[, ids]: notes, in order
 	Key, AllKeys, AnyKey    string // id
+	Job, Jobs               string // id: id, lease, body
+	Backlog                 string // moment, Undelayed, of all users: kind, jobs that wait, are due, are dead, since when, a body where the kind is not all of it
+	Spent, Days             string // from, to: day, step, model, outcome, calls, tokens in and out, time
 	Export                  Exports
 }
 

@@ -24,7 +24,6 @@ type Exports struct {
 	Ends     string // id, limit: id, root
 	Links    string // roots: links of PastEdges out of them, and the id of the other end
 	Calls    string // at, limit: all of the moments of the next ones, those that are alike once
-	Jobs     string // id, lease, body
 }
 
 // snapshot is the state of a user's rows that a session sees. A connection has one result
@@ -140,8 +139,8 @@ func (w *snapshot) Uses(ctx context.Context, yield func(*store.Use) error) error
 
 // Jobs returns the jobs in the order of the queue.
 func (w *snapshot) Jobs(ctx context.Context) (list []loci.Job, err error) {
-	err = w.s.Ask(ctx, question(w.sql.Export.Jobs, Jobs(w.db.Cells(), w.user, &list)))
-	slices.SortFunc(list, func(a, b loci.Job) int { return loci.CompareJobs(&a, &b) })
+	err = w.s.Ask(ctx, question(w.sql.Jobs, Jobs(w.db.Cells(), w.user, &list)))
+	sortJobs(list)
 	return list, err
 }
 
@@ -286,7 +285,7 @@ func (w *snapshot) calls(ctx context.Context, last int64) (calls []*store.Calls,
 		}
 		k := &store.Calls{Count: int(alike.Int())}
 		k.User, k.At, k.Step, k.Model, k.Outcome = w.user, time.UnixMicro(at.Int()).UTC(), step.Text(), model.Text(), loci.Outcome(outcome.Text())
-		k.Usage = loci.Usage{Calls: int(sent.Int()), TokensIn: int(in.Int()), TokensOut: int(out.Int()), Took: time.Duration(took.Int())}
+		k.Usage = usage(sent, in, out, took)
 		calls = append(calls, k)
 		return nil
 	}, last, callsPerPage))

@@ -161,11 +161,13 @@ func Agents(c Cells, list *[]loci.Agent) func(Row) error {
 	}
 }
 
-// Jobs appends jobs to a list, from their ids, leases and bodies.
-func Jobs(c Cells, user string, list *[]loci.Job) func(Row) error {
+// Jobs appends jobs to a list, from their ids, leases and bodies; what follows these is read
+// into more.
+func Jobs(c Cells, user string, list *[]loci.Job, more ...any) func(Row) error {
 	id, lease, body := c.ID(), c.Int(), c.Bytes()
+	into := append([]any{id, lease, body}, more...)
 	return func(row Row) error {
-		if err := row.Scan(id, lease, body); err != nil {
+		if err := row.Scan(into...); err != nil {
 			return err
 		}
 		var j loci.Job
@@ -176,6 +178,10 @@ func Jobs(c Cells, user string, list *[]loci.Job) func(Row) error {
 		*list = append(*list, j)
 		return nil
 	}
+}
+
+func sortJobs(list []loci.Job) {
+	slices.SortFunc(list, func(a, b loci.Job) int { return loci.CompareJobs(&a, &b) })
 }
 
 // SortAgents orders agents by name.

@@ -2,6 +2,7 @@ package postgres
 
 import (
 	"context"
+	"encoding/json"
 
 	"github.com/loci-memory/loci/internal/packed"
 	"github.com/loci-memory/loci/internal/sqlread"
@@ -131,4 +132,21 @@ func (t *tx) addDays(sums map[day]*call) {
 		calls, in, out, nanos = append(calls, sum.calls), append(in, sum.in), append(out, sum.out), append(nanos, sum.nanos)
 	}
 	t.queue(sqlAddDays, t.u.owner, days, steps, models, outcomes, names, calls, in, out, nanos)
+}
+
+// namesOf returns the names of a day's sums for the column names: null where the labels are
+// all of them.
+func namesOf(step, model, outcome string) *string {
+	whole := true
+	var written [3]string
+	for i, s := range [...]string{step, model, outcome} {
+		_, all := label(s)
+		whole, written[i] = whole && all, text(s)
+	}
+	if whole {
+		return nil
+	}
+	b, _ := json.Marshal(written) // texts can be written as JSON
+	s := string(b)
+	return &s
 }

@@ -1,12 +1,8 @@
 package postgres
 
 import (
-	"context"
-	"encoding/json"
 	"slices"
 	"time"
-
-	"github.com/jackc/pgx/v5"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/packed"
@@ -18,8 +14,6 @@ const (
 			dead = excluded.dead, hold = excluded.hold, body = excluded.body, lease = `
 	sqlPutJob   = sqlInsertJob + `excluded.lease`
 	sqlQueueJob = sqlInsertJob + `greatest(excluded.lease, jobs.lease + 1)` // whoever worked on the one before holds it no more
-	sqlJob      = `SELECT id, lease, body FROM jobs WHERE owner = $1 AND id = $2`
-	sqlJobs     = `SELECT id, lease, body FROM jobs WHERE owner = $1 ORDER BY created, id`
 	sqlDropJobs = `DELETE FROM jobs WHERE owner = $1 AND id = ANY($2::uuid[])`
 )
 
@@ -68,30 +62,4 @@ func (t *tx) lease(j *loci.Job, now time.Time, hold time.Duration) error {
 	}
 	t.updateTurns(j.Kind)
 	return nil
-}
-
-// jobsOf are the jobs of a user, oldest first, ties by id.
-func jobsOf(ctx context.Context, q querier, name string, owner int64) ([]loci.Job, error) {
-	rows, err := q.Query(ctx, sqlJobs, owner)
-	if err != nil {
-		return nil, err
-	}
-	return pgx.AppendRows([]loci.Job(nil), rows, func(row pgx.CollectableRow) (loci.Job, error) { return scanJob(row, name) }) // nil where there are none
-}
-
-// scanJob reads a job of a user from its id, lease and body.
-func scanJob(row pgx.Row, name string) (j loci.Job, err error) {
-	var id [16]byte
-	var lease int64
-	var raw []byte
-	if err := row.Scan(&id, &lease, &raw); err != nil {
-		return j, err
-	}
-	return jobOf(name, id, lease, raw)
-}
-
-func jobOf(name string, id [16]byte, lease int64, raw []byte) (j loci.Job, err error) {
-	err = json.Unmarshal(raw, &j)
-	j.ID, j.User, j.Lease = id, name, lease
-	return j, err
 }

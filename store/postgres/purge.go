@@ -117,11 +117,8 @@ func (w *change) about(ctx context.Context, gone ids) (a about, err error) {
 		a.cycles = append(a.cycles, *c)
 		return nil
 	}, &seq), gone.list())
-	if err := k.read(ctx, w.t); err != nil {
-		return a, err
-	}
-	a.jobs, err = jobsOf(ctx, w.t, w.u.name, w.u.owner)
-	return a, err
+	k.ask(sqlJobs, sqlread.Jobs(newCells(), w.u.name, &a.jobs))
+	return a, k.read(ctx, w.t)
 }
 
 // dropTurns takes verbatim notes from their messages. A message goes with the last of them.

@@ -2,13 +2,11 @@ package postgres
 
 import (
 	"context"
-	"errors"
+	"encoding/json"
 	"time"
 
-	"github.com/jackc/pgx/v5"
-
 	"github.com/loci-memory/loci"
-	"github.com/loci-memory/loci/internal/packed"
+	"github.com/loci-memory/loci/internal/apply"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -42,44 +40,37 @@ func timeOf(us int64, given time.Time) time.Time {
 	return given
 }
 
-// claimable is a job that is there, or not, at the moment of a call.
-type claimable struct {
-	now   time.Time
-	there bool
-	due   bool
-	job   loci.Job
-}
-
-func (s *Store) taken(ctx context.Context, t *tx, id loci.ID, given time.Time) (k claimable, err error) {
+// taken looks a job up that is to be claimed or renewed.
+func (s *Store) taken(ctx context.Context, t *tx, id loci.ID, given time.Time) (q apply.Queued, err error) {
 	var us int64
 	var lease *int64
 	var raw []byte
-	var due *bool
-	err = t.QueryRow(ctx, sqlTaken, t.u.owner, [16]byte(id), s.moment(given)).Scan(&us, &lease, &raw, &due)
+	var free *bool
+	err = t.QueryRow(ctx, sqlTaken, t.u.owner, [16]byte(id), s.moment(given)).Scan(&us, &lease, &raw, &free)
 	if err != nil {
-		return k, err
+		return q, err
 	}
-	if k.now = timeOf(us, given); lease == nil {
-		return k, nil
+	if q.Now = timeOf(us, given); lease == nil {
+		return q, nil
 	}
-	k.there, k.due = true, *due
-	k.job, err = jobOf(t.u.name, id, *lease, raw)
-	return k, err
+	err = json.Unmarshal(raw, &q.Job)
+	q.There, q.Free = true, *free
+	q.Job.ID, q.Job.User, q.Job.Lease = id, t.u.name, *lease
+	return q, err
 }
 
 // Renew moves the end of a lease.
 func (s *Store) Renew(ctx context.Context, name string, r store.RenewRequest) (until time.Time, err error) {
 	err = s.locked(ctx, name, false, func(ctx context.Context, t *tx) error {
-		k, err := s.taken(ctx, t, r.Job, r.Now)
+		q, err := s.taken(ctx, t, r.Job, r.Now)
 		if err != nil {
 			return err
 		}
-		j := k.job
-		if !k.there || j.Lease == 0 || j.Lease != r.Lease {
-			return notHeld(r.Job)
+		j, err := q.Renewed(r)
+		if err != nil {
+			return err
 		}
-		until = packed.Stamp(k.now.Add(r.Hold))
-		j.NotUntil = until
+		until = j.NotUntil
 		if err := t.putJob(sqlPutJob, j, r.Hold); err != nil {
 			return err
 		}
@@ -87,16 +78,12 @@ func (s *Store) Renew(ctx context.Context, name string, r store.RenewRequest) (u
 		return nil
 	})
 	if err == nil && until.IsZero() {
-		err = notHeld(r.Job) // there is no such user
+		err = apply.NotHeld(r.Job) // there is no such user
 	}
 	if err != nil {
 		return time.Time{}, err
 	}
 	return until, nil
-}
-
-func notHeld(id loci.ID) error {
-	return loci.Conflict("job %s is no longer held: another process has taken or done it", id)
 }
 
 // Claim queues a job that is leased from the start.
@@ -107,43 +94,17 @@ func (s *Store) Claim(ctx context.Context, name string, j loci.Job, r store.Leas
 	}
 	claimed := j
 	err := s.locked(ctx, name, true, func(ctx context.Context, t *tx) error {
-		k, err := s.taken(ctx, t, j.ID, r.Now)
+		q, err := s.taken(ctx, t, j.ID, r.Now)
 		if err != nil {
 			return err
 		}
-		if k.there && !k.due {
-			return loci.Conflict("job %s is there already and not due: another worker holds it", j.ID)
+		if claimed, err = q.Claimed(name, j); err != nil {
+			return err
 		}
-		claimed = j
-		claimed.User, claimed.Lease = name, k.job.Lease
-		return t.lease(&claimed, k.now, r.Hold)
+		return t.lease(&claimed, q.Now, r.Hold)
 	})
 	if err != nil {
 		return loci.Job{}, err
 	}
 	return claimed, nil
-}
-
-// Jobs returns the user's jobs.
-func (s *Store) Jobs(ctx context.Context, name string) (jobs []loci.Job, err error) {
-	err = s.of(ctx, s.writer, name, func(r *read, owner int64) (err error) {
-		jobs, err = jobsOf(ctx, r, name, owner)
-		return err
-	})
-	return jobs, err
-}
-
-// Job returns one of the user's jobs.
-func (s *Store) Job(ctx context.Context, name string, id loci.ID) (j loci.Job, ok bool, err error) {
-	err = s.of(ctx, s.writer, name, func(r *read, owner int64) (err error) {
-		j, err = scanJob(r.QueryRow(ctx, sqlJob, owner, [16]byte(id)), name)
-		if ok = err == nil; errors.Is(err, pgx.ErrNoRows) {
-			return nil
-		}
-		return err
-	})
-	if !ok {
-		j = loci.Job{}
-	}
-	return j, ok, err
 }

@@ -3,6 +3,7 @@ package postgres
 import (
 	"context"
 	"errors"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -26,6 +27,8 @@ func (asking) IDs(list []loci.ID) any { return distinctIDs(list) }
 func (asking) Seqs(list []uint32) any { return rowNumbers(list) }
 func (asking) Label(text string) any  { return labelOf(text) }
 
+func (d asking) Moment(given time.Time) any { return d.s.moment(given) }
+
 // pool is the one for a read of so many things.
 func (d asking) pool(size sqlread.Size) *pgxpool.Pool {
 	if size >= many {
@@ -45,6 +48,11 @@ func (d asking) Ask(ctx context.Context, size sqlread.Size, begin func() sqlread
 // Read asks about a user, at a replica where it has the user.
 func (d asking) Read(ctx context.Context, user string, size sqlread.Size, do func(sqlread.Session) error) error {
 	return d.s.of(ctx, d.pool(size), user, func(r *read, _ int64) error { return do(r) })
+}
+
+// ReadLast asks the server that takes writes about a user.
+func (d asking) ReadLast(ctx context.Context, user string, do func(sqlread.Session) error) error {
+	return d.s.of(ctx, d.s.writer, user, func(r *read, _ int64) error { return do(r) })
 }
 
 // AtOnce asks in one round trip, at a replica where it has the user.

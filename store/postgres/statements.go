@@ -104,6 +104,24 @@ const (
 		WHERE n.seq > $2 AND` + bare
 )
 
+const (
+	sqlJob  = `SELECT id, lease, body FROM jobs WHERE owner = $1 AND id = $2`
+	sqlJobs = `SELECT id, lease, body FROM jobs WHERE owner = $1`
+	// A job without a time has been due since it was created. Of a kind that its label does not
+	// spell, a body does.
+	sqlBacklog = `SELECT kind, count(*) FILTER (WHERE NOT dead), count(*) FILTER (WHERE NOT dead AND not_until <= c.now), count(*) FILTER (WHERE dead),
+	min(CASE WHEN not_until <= $2 THEN created ELSE not_until END) FILTER (WHERE NOT dead AND not_until <= c.now),
+	(SELECT body FROM jobs o WHERE o.kind = jobs.kind AND starts_with(jobs.kind, E'\x02') LIMIT 1)
+	FROM jobs, (SELECT coalesce($1, ` + sqlMicros + `) AS now) c GROUP BY kind`
+
+	// The days are those of the sums: moments before 1970 are of the day that begins behind
+	// them, as when a number is divided.
+	sqlSpent = `SELECT at / 86400000000 AS day, step, model, outcome, sum(calls)::bigint, sum(tokens_in)::bigint, sum(tokens_out)::bigint, sum(took)::bigint
+		FROM calls WHERE owner = $1 AND at >= $2 AND at < $3 GROUP BY day, step, model, outcome`
+	sqlDays = `SELECT day, coalesce(names::json ->> 0, step), coalesce(names::json ->> 1, model), coalesce(names::json ->> 2, outcome),
+		calls, tokens_in, tokens_out, took FROM days WHERE owner = $1 AND day >= $2 AND day < $3`
+)
+
 // An export reads by pages, behind a key.
 const (
 	// ofRow begins a look-up of the row that another one names, which is made for each of
@@ -112,7 +130,6 @@ const (
 
 	sqlEverySaid   = `SELECT id, notes, body, seq FROM messages WHERE owner = $1 AND seq > $2 ORDER BY seq LIMIT $3`
 	sqlEveryCycle  = `SELECT id, body, seq FROM cycles WHERE owner = $1 AND seq > $2 ORDER BY seq LIMIT $3`
-	sqlEveryJob    = `SELECT id, lease, body FROM jobs WHERE owner = $1`
 	sqlEveryUse    = `SELECT n.id, u.root, u.count, u.times FROM uses u, ` + ofRow + ` = u.root OFFSET 0) n WHERE u.owner = $1 AND u.root > $2 ORDER BY u.root LIMIT $3`
 	sqlSpaces      = `SELECT space, embedder, name, dims FROM spaces WHERE owner = $1`
 	sqlEveryVector = `SELECT n.id, n.version, v.data, v.seq FROM vectors v, ` + ofRow + ` = v.seq OFFSET 0) n
@@ -135,8 +152,9 @@ var statements = sqlread.Statements{
 	All: sqlAll, AllCounts: sqlAllUsed, Closed: sqlClosed, Tail: sqlTail, UsesSince: sqlUsed, UseTimes: sqlUseTimes, Segments: sqlSegments,
 	Vectors: sqlVectors, VectorsOf: sqlVectorsOf, Revised: sqlRevised, Bare: sqlBare, BareOf: sqlBareOf,
 	Key: sqlKey, AllKeys: sqlKeys, AnyKey: sqlKeyed,
+	Job: sqlJob, Jobs: sqlJobs, Backlog: sqlBacklog, Spent: sqlSpent, Days: sqlDays,
 	Export: sqlread.Exports{
 		Messages: sqlEverySaid, Cycles: sqlEveryCycle, Uses: sqlEveryUse, Spaces: sqlSpaces, Vectors: sqlEveryVector,
-		Ends: sqlEnds, Links: sqlEdges, Calls: sqlEveryCall, Jobs: sqlEveryJob,
+		Ends: sqlEnds, Links: sqlEdges, Calls: sqlEveryCall,
 	},
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/sqlread"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -15,9 +16,6 @@ import (
 // queue reads who has something due, and never the jobs that wait for a time to come.
 
 const (
-	// undelayed is the not_until of a job that is due from the beginning.
-	undelayed = -62135596800000000
-
 	// sqlAhead are the jobs whose leases end too far ahead (store.AheadOf), by an index of
 	// leases alone: few of all users, and never those of one that wait for a time.
 	sqlAhead = `WITH c AS MATERIALIZED (SELECT coalesce($2::bigint, ` + sqlMicros + `) AS now), ahead AS MATERIALIZED (
@@ -28,10 +26,10 @@ const (
 			WHERE kind = k.kind AND due <= (SELECT now FROM c) ORDER BY turn LIMIT $3) d
 		UNION SELECT owner, kind, (SELECT turn FROM turns t WHERE t.owner = a.owner AND t.kind = a.kind) FROM ahead a WHERE kind = ANY($1)
 		ORDER BY turn LIMIT $3) o JOIN users u ON u.owner = o.owner ORDER BY o.turn`
-	// sqlNext are the moment, and the jobs of an offer of which one is the next: the first of
+	// sqlNext are the jobs of an offer of which one is the next, and the moment: the first of
 	// those that never waited, the first of those whose time has come, and those with leases
 	// that were given by a clock that was ahead. There are none where the offer was taken.
-	sqlNext = sqlAhead + `SELECT c.now, j.id, j.lease, j.body FROM c CROSS JOIN LATERAL (
+	sqlNext = sqlAhead + `SELECT j.id, j.lease, j.body, c.now FROM c CROSS JOIN LATERAL (
 		(SELECT id, lease, body FROM jobs WHERE owner = $1 AND kind = $3 AND NOT dead AND not_until = $4 ORDER BY created, id LIMIT 1)
 		UNION ALL (SELECT id, lease, body FROM jobs WHERE owner = $1 AND kind = $3 AND NOT dead AND not_until > $4 AND not_until <= c.now
 			ORDER BY not_until, created, id LIMIT 1)
@@ -109,17 +107,7 @@ func (s *Store) Lease(ctx context.Context, o store.Offer, r store.LeaseRequest) 
 
 // dueJobs are those of an offer of which one is the next, and the moment of the call.
 func (s *Store) dueJobs(ctx context.Context, t *tx, o store.Offer, given time.Time) (jobs []loci.Job, now time.Time, err error) {
-	rows, err := t.Query(ctx, sqlNext, t.u.owner, s.moment(given), labelOf(string(o.Kind)), int64(undelayed), o.Turn)
-	if err != nil {
-		return nil, now, err
-	}
-	var us, lease int64
-	var id [16]byte
-	var raw []byte
-	_, err = pgx.ForEachRow(rows, []any{&us, &id, &lease, &raw}, func() error {
-		j, err := jobOf(t.u.name, id, lease, raw)
-		jobs = append(jobs, j)
-		return err
-	})
+	var us int64
+	err = each(ctx, t, sqlread.Jobs(newCells(), t.u.name, &jobs, &us), sqlNext, t.u.owner, s.moment(given), labelOf(string(o.Kind)), int64(sqlread.Undelayed), o.Turn)
 	return jobs, timeOf(us, given), err
 }

@@ -67,9 +67,9 @@ func (s *Store) commit(ctx context.Context, do func(context.Context, *tx) error)
 // writes are the statements of every write, prepared before its transaction.
 var writes = []string{
 	sqlUser, sqlNewUser, sqlSetUser, sqlLatest, sqlAdded, sqlSaidOnce, sqlHeld, sqlInsertNote, sqlCloseNote, sqlInsertMessage,
-	sqlMessageNotes, sqlSetTurns, sqlDropSame, sqlInsertLink, sqlInsertLinks, sqlPaired, sqlRoots, sqlPastLink, sqlJob, sqlPutJob, sqlQueueJob, sqlDropJob, sqlPutAgent,
+	sqlMessageNotes, sqlSetTurns, sqlDropSame, sqlInsertLink, sqlInsertLinks, sqlPaired, sqlRoots, sqlPastLink, sqlTaken, sqlPutJob, sqlQueueJob, sqlDropJob, sqlPutAgent,
 	sqlPutCycle, sqlNoCycleNotes, sqlPutCycleNote, sqlPutUse, sqlUse, sqlVersionRow, sqlSpace, sqlNewSpace, sqlOthers, sqlPutVector,
-	sqlRecord, sqlAddDay, sqlOver, sqlNext, sqlAddTurn, sqlTakeTurn, sqlUpdateTurns, sqlNextLease,
+	sqlRecord, sqlAddDay, sqlNext, sqlAddTurn, sqlTakeTurn, sqlUpdateTurns, sqlNextLease,
 }
 
 // change is the user's rows for one Apply: what is asked and written is at once, save links.

@@ -3,6 +3,7 @@ package sqlite
 import (
 	"context"
 	"os"
+	"time"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/sqlread"
@@ -19,6 +20,8 @@ func (database) ID(id loci.ID) any      { return id[:] }
 func (database) IDs(list []loci.ID) any { return idArray(list) }
 func (database) Seqs(list []uint32) any { return array(list) }
 func (database) Label(text string) any  { return text }
+
+func (d database) Moment(given time.Time) any { return d.s.now(given).UnixMicro() }
 
 // manyRows is from how many things on a read is a scan.
 const manyRows = 100
@@ -41,6 +44,11 @@ func (d database) Ask(ctx context.Context, size sqlread.Size, begin func() sqlre
 // Read asks about a user.
 func (d database) Read(ctx context.Context, user string, size sqlread.Size, do func(sqlread.Session) error) error {
 	return d.s.of(ctx, user, func(number int64) error { return do(&session{d.querier(size), number}) })
+}
+
+// ReadLast is Read: every read of a file sees all commits before it.
+func (d database) ReadLast(ctx context.Context, user string, do func(sqlread.Session) error) error {
+	return d.Read(ctx, user, sqlread.Single, do)
 }
 
 // AtOnce asks in one read transaction.

@@ -106,12 +106,7 @@ func (w *change) ownMessages(ctx context.Context, id loci.ID) (ids []loci.ID, er
 // purgeJobs takes notes out of the user's jobs.
 func (w *change) purgeJobs(ctx context.Context, ids []loci.ID) error {
 	var jobs []loci.Job
-	err := each(ctx, w.t, func(r sqlread.Row) error {
-		j, err := scanJob(r, w.u.name)
-		jobs = append(jobs, j)
-		return err
-	}, sqlJobs, w.u.number)
-	if err != nil {
+	if err := each(ctx, w.t, sqlread.Jobs(newCells(), w.u.name, &jobs), sqlJobs, w.u.number); err != nil {
 		return err
 	}
 	left, said, ended := apply.JobsWithout(jobs, ids)

@@ -2,12 +2,11 @@ package sqlite
 
 import (
 	"context"
-	"database/sql"
-	"encoding/json"
 	"slices"
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/apply"
 	"github.com/loci-memory/loci/internal/packed"
 	"github.com/loci-memory/loci/internal/sqlread"
 	"github.com/loci-memory/loci/store"
@@ -20,12 +19,10 @@ const (
 	sqlPutJob     = sqlInsertJob + `excluded.lease`
 	sqlQueueJob   = sqlInsertJob + `max(excluded.lease, jobs.lease + 1)` // whoever worked on the one before holds it no more
 	sqlNextLease  = `UPDATE users SET leases = max(leases, ?) + 1 WHERE user = ? RETURNING leases`
-	sqlJob        = `SELECT id, lease, body FROM jobs WHERE user = ? AND id = ?`
 	sqlHeld       = `SELECT lease FROM jobs WHERE user = ? AND id = ?`
-	sqlOver       = `SELECT not_until <= ?3 OR hold > 0 AND not_until > ?3 + 2 * hold FROM jobs WHERE user = ?1 AND id = ?2 AND dead = 0` // due, or store.AheadOf
+	sqlTaken      = `SELECT id, lease, body, dead = 0 AND (not_until <= ?3 OR hold > 0 AND not_until > ?3 + 2 * hold) FROM jobs WHERE user = ?1 AND id = ?2`
 	sqlDropJob    = `DELETE FROM jobs WHERE user = ? AND id = ?`
 	sqlRewriteJob = `UPDATE jobs SET body = ? WHERE user = ? AND id = ?`
-	sqlJobs       = `SELECT id, lease, body FROM jobs WHERE user = ? ORDER BY created, id`
 )
 
 // Jobs queues jobs, or replaces those with their ids, and ends others.
@@ -74,45 +71,6 @@ func rewriteJob(ctx context.Context, t *tx, number int64, j loci.Job) error {
 	return err
 }
 
-// scanJob reads a job of a user from its id, lease and body.
-func scanJob(rows sqlread.Row, user string) (j loci.Job, err error) {
-	var id, raw sql.RawBytes
-	var lease int64
-	if err := rows.Scan(&id, &lease, &raw); err != nil {
-		return j, err
-	}
-	err = json.Unmarshal(raw, &j)
-	j.ID, j.User, j.Lease = loci.ID(id), user, lease
-	return j, err
-}
-
-// job reads a job; false when it is not there.
-func (u *user) job(ctx context.Context, t *tx, id loci.ID) (j loci.Job, ok bool, err error) {
-	return oneJob(ctx, t, u.name, u.number, id)
-}
-
-func oneJob(ctx context.Context, q querier, name string, number int64, id loci.ID) (j loci.Job, ok bool, err error) {
-	rows, err := q.query(ctx, sqlJob, number, id[:])
-	if err != nil {
-		return j, false, err
-	}
-	defer rows.Close()
-	if !rows.Next() {
-		return j, false, rows.Err()
-	}
-	j, err = scanJob(rows, name)
-	return j, err == nil, err
-}
-
-// Job returns one of the user's jobs.
-func (s *Store) Job(ctx context.Context, name string, id loci.ID) (j loci.Job, ok bool, err error) {
-	err = s.of(ctx, name, func(number int64) error {
-		j, ok, err = oneJob(ctx, lookup{s.reader}, name, number, id)
-		return err
-	})
-	return j, ok, err
-}
-
 // lease hands a job out, under a number that no job of the user was handed out under
 // before.
 func lease(ctx context.Context, t *tx, number int64, j *loci.Job, now time.Time, hold time.Duration) error {
@@ -124,6 +82,17 @@ func lease(ctx context.Context, t *tx, number int64, j *loci.Job, now time.Time,
 		return err
 	}
 	return updateTurns(ctx, t, number, j.Kind)
+}
+
+// taken looks a job up that is to be claimed or renewed.
+func (s *Store) taken(ctx context.Context, t *tx, u *user, id loci.ID, given time.Time) (q apply.Queued, err error) {
+	var found []loci.Job
+	q.Now = s.now(given)
+	err = each(ctx, t, sqlread.Jobs(newCells(), u.name, &found, &q.Free), sqlTaken, u.number, id[:], q.Now.UnixMicro())
+	if q.There = len(found) > 0; q.There {
+		q.Job = found[0]
+	}
+	return q, err
 }
 
 // now is the moment of a call: the one given, or else the clock's.
@@ -142,17 +111,17 @@ func (s *Store) Renew(ctx context.Context, name string, r store.RenewRequest) (u
 			return err
 		}
 		if u == nil {
-			return notHeld(r.Job)
+			return apply.NotHeld(r.Job)
 		}
-		j, ok, err := u.job(ctx, t, r.Job)
+		q, err := s.taken(ctx, t, u, r.Job, r.Now)
 		if err != nil {
 			return err
 		}
-		if !ok || j.Lease == 0 || j.Lease != r.Lease {
-			return notHeld(r.Job)
+		j, err := q.Renewed(r)
+		if err != nil {
+			return err
 		}
-		until = packed.Stamp(s.now(r.Now).Add(r.Hold))
-		j.NotUntil = until
+		until = j.NotUntil
 		if err := putJob(ctx, t, sqlPutJob, u.number, j, r.Hold); err != nil {
 			return err
 		}
@@ -167,35 +136,25 @@ func (s *Store) Renew(ctx context.Context, name string, r store.RenewRequest) (u
 	return until, nil
 }
 
-func notHeld(id loci.ID) error {
-	return loci.Conflict("job %s is no longer held: another process has taken or done it", id)
-}
-
 // Claim queues a job that is leased from the start.
 func (s *Store) Claim(ctx context.Context, name string, j loci.Job, r store.LeaseRequest) (loci.Job, error) {
 	c := store.Changes{Jobs: []loci.Job{j}}
 	if err := c.Check(); err != nil {
 		return loci.Job{}, err
 	}
-	now := s.now(r.Now)
 	err := s.write(ctx, func(ctx context.Context, t *tx) error {
 		u, err := loadOrMake(ctx, t, name)
 		if err != nil {
 			return err
 		}
-		was, ok, err := u.job(ctx, t, j.ID)
+		q, err := s.taken(ctx, t, u, j.ID, r.Now)
 		if err != nil {
 			return err
 		}
-		var free bool
-		if _, err := firstRow(ctx, t, sqlOver, []any{u.number, j.ID[:], now.UnixMicro()}, &free); err != nil {
+		if j, err = q.Claimed(name, j); err != nil {
 			return err
 		}
-		if ok && !free {
-			return loci.Conflict("job %s is there already and not due: another worker holds it", j.ID)
-		}
-		j.User, j.Lease = name, was.Lease
-		if err := lease(ctx, t, u.number, &j, now, r.Hold); err != nil {
+		if err := lease(ctx, t, u.number, &j, q.Now, r.Hold); err != nil {
 			return err
 		}
 		return alive(ctx)
@@ -204,24 +163,4 @@ func (s *Store) Claim(ctx context.Context, name string, j loci.Job, r store.Leas
 		return loci.Job{}, err
 	}
 	return j, nil
-}
-
-// Jobs returns the user's jobs.
-func (s *Store) Jobs(ctx context.Context, name string) (jobs []loci.Job, err error) {
-	err = s.of(ctx, name, func(number int64) error {
-		rows, err := s.reader.query(ctx, sqlJobs, number)
-		if err != nil {
-			return err
-		}
-		defer rows.Close()
-		for rows.Next() {
-			j, err := scanJob(rows, name)
-			if err != nil {
-				return err
-			}
-			jobs = append(jobs, j)
-		}
-		return rows.Err()
-	})
-	return jobs, err
 }

@@ -73,8 +73,9 @@ type Store struct {
 type userReader = sqlread.Reader
 
 var (
-	_ store.Store    = (*Store)(nil)
-	_ store.Backuper = (*Store)(nil)
+	_ store.Store      = (*Store)(nil)
+	_ store.Backuper   = (*Store)(nil)
+	_ store.Backlogger = (*Store)(nil)
 )
 
 // Open opens the file at path and makes it, and its folder, where there is none:

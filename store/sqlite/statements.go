@@ -103,6 +103,22 @@ const (
 	sqlKeyed   = `SELECT 1 FROM keys LIMIT 1`
 )
 
+const (
+	sqlJob  = `SELECT id, lease, body FROM jobs WHERE user = ? AND id = ?`
+	sqlJobs = `SELECT id, lease, body FROM jobs WHERE user = ?`
+	// Both parts read an index alone. A job without a time has been due since it was created.
+	sqlBacklog = `SELECT kind, sum(n), sum(due), sum(dead), min(since), NULL FROM (
+	SELECT kind, count(*) AS n, sum(not_until <= ?1) AS due, 0 AS dead,
+		min(CASE WHEN not_until > ?1 THEN NULL WHEN not_until <= ?2 THEN created ELSE not_until END) AS since
+	FROM jobs WHERE dead = 0 GROUP BY kind
+	UNION ALL SELECT kind, 0, 0, count(*), NULL FROM jobs WHERE dead = 1 GROUP BY kind
+	) GROUP BY kind`
+
+	sqlSpent = `SELECT at / 86400000000 AS day, step, model, outcome, sum(calls), sum(tokens_in), sum(tokens_out), sum(took)
+		FROM calls WHERE user = ? AND at >= ? AND at < ? GROUP BY day, step, model, outcome`
+	sqlDays = `SELECT day, step, model, outcome, calls, tokens_in, tokens_out, took FROM days WHERE user = ? AND day >= ? AND day < ?`
+)
+
 // An export reads by pages, behind a key.
 const (
 	sqlEverySaid  = `SELECT id, notes, body, row & 4294967295 FROM messages WHERE row > (?1 << 32 | ?2) AND row <= ` + lastRow + ` ORDER BY row LIMIT ?3`
@@ -133,8 +149,9 @@ var statements = sqlread.Statements{
 	All: sqlAll, Closed: sqlClosed, Tail: sqlTail, UsesSince: sqlUses, UseTimes: sqlUseTimes, Segments: sqlSegments,
 	Vectors: sqlVectors, VectorsOf: sqlVectorsOf, Revised: sqlRevised, Bare: sqlBare, BareOf: sqlBareOf,
 	Key: sqlKey, AllKeys: keyColumns, AnyKey: sqlKeyed,
+	Job: sqlJob, Jobs: sqlJobs, Backlog: sqlBacklog, Spent: sqlSpent, Days: sqlDays,
 	Export: sqlread.Exports{
 		Messages: sqlEverySaid, Cycles: sqlEveryCycle, Uses: sqlEveryUse, Spaces: sqlSpaces, Vectors: sqlEveryVector,
-		Ends: sqlEnds, Links: sqlEdges, Calls: sqlEveryCall, Jobs: sqlJobs,
+		Ends: sqlEnds, Links: sqlEdges, Calls: sqlEveryCall,
 	},
 }

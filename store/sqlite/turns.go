@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/sqlread"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -60,7 +61,7 @@ func (s *Store) Due(ctx context.Context, r store.DueRequest) (offers []store.Off
 		return nil, ctx.Err()
 	}
 	for _, kind := range slices.Compact(slices.Sorted(slices.Values(r.Kinds))) {
-		if offers, err = s.due(ctx, kind, r, offers); err != nil {
+		if err := each(ctx, s.reader, offered(kind, &offers), sqlDue, string(kind), s.now(r.Now).UnixMicro(), r.Limit); err != nil {
 			return nil, s.explain(ctx, err)
 		}
 	}
@@ -68,21 +69,14 @@ func (s *Store) Due(ctx context.Context, r store.DueRequest) (offers []store.Off
 	return offers[:min(len(offers), r.Limit)], nil
 }
 
-// due adds those of one kind.
-func (s *Store) due(ctx context.Context, kind loci.JobKind, r store.DueRequest, offers []store.Offer) ([]store.Offer, error) {
-	rows, err := s.reader.query(ctx, sqlDue, string(kind), s.now(r.Now).UnixMicro(), r.Limit)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
+// offered adds those of one kind.
+func offered(kind loci.JobKind, offers *[]store.Offer) func(sqlread.Row) error {
+	return func(row sqlread.Row) error {
 		o := store.Offer{Kind: kind}
-		if err := rows.Scan(&o.User, &o.Turn); err != nil {
-			return nil, err
-		}
-		offers = append(offers, o)
+		err := row.Scan(&o.User, &o.Turn)
+		*offers = append(*offers, o)
+		return err
 	}
-	return offers, rows.Err()
 }
 
 // Lease hands out a job of an offer.
@@ -102,11 +96,7 @@ func (s *Store) Lease(ctx context.Context, o store.Offer, r store.LeaseRequest) 
 		if err != nil || next == nil {
 			return err
 		}
-		taken, err := t.exec(ctx, sqlTakeTurn, u.number, string(o.Kind), o.Turn)
-		if err != nil {
-			return err
-		}
-		if n, err := taken.RowsAffected(); err != nil || n == 0 {
+		if n, err := t.change(ctx, sqlTakeTurn, u.number, string(o.Kind), o.Turn); err != nil || n == 0 {
 			return err
 		}
 		j, ok = *next, true
@@ -123,17 +113,6 @@ func (s *Store) Lease(ctx context.Context, o store.Offer, r store.LeaseRequest) 
 
 // dueJobs are those of a kind that are due of which one is the next.
 func (u *user) dueJobs(ctx context.Context, t *tx, kind loci.JobKind, now int64) (jobs []loci.Job, err error) {
-	rows, err := t.query(ctx, sqlNext, u.number, now, string(kind))
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		j, err := scanJob(rows, u.name)
-		if err != nil {
-			return nil, err
-		}
-		jobs = append(jobs, j)
-	}
-	return jobs, rows.Err()
+	err = each(ctx, t, sqlread.Jobs(newCells(), u.name, &jobs), sqlNext, u.number, now, string(kind))
+	return jobs, err
 }
