@@ -93,11 +93,7 @@ func (c *Curator) endedWith(ctx context.Context, s loci.Scope, n *loci.Note) ([]
 	if err != nil || whole.Original == nil {
 		return nil, err
 	}
-	ids := make([]loci.ID, len(n.Facts))
-	for i := range n.Facts {
-		ids[i] = n.Facts[i].Fact
-	}
-	facts, err := c.edit.Notes(ctx, s, ids, time.Time{})
+	facts, err := c.edit.Notes(ctx, s, edit.FactIDs(n), time.Time{})
 	return slices.DeleteFunc(facts, func(f loci.Note) bool {
 		forgotten := f.Forgotten && n.Forgotten && !whole.Original.Forgotten
 		closed := f.Superseded() && n.Superseded() && whole.Original.SupersededBy.IsZero()

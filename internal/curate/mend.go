@@ -19,6 +19,7 @@ func (p *purging) mend(ctx context.Context, plan *edit.Plan) (opened []loci.ID, 
 	if err != nil {
 		return nil, err
 	}
+	named := p.named()
 	for _, id := range marks.order {
 		m := marks.of[id]
 		versions, err := p.edit.History(ctx, p.user, id)
@@ -28,13 +29,13 @@ func (p *purging) mend(ctx context.Context, plan *edit.Plan) (opened []loci.ID, 
 		last := &versions[len(versions)-1].Note
 		before := *last
 		changed := p.reopen(versions)
-		changed = append(changed, p.unlist(versions)...)
-		changed = append(changed, p.reopenClaims(versions)...)
-		changed = append(changed, p.reopenPlan(versions)...)
 		changed = append(changed, p.disinherit(versions, m.ended)...)
 		changed = append(changed, describedBefore(versions, m.described)...)
-		changed = append(changed, unreasoned(versions, m.reasons)...)
-		changed = append(changed, p.unnamed(versions)...)
+		for i := range versions {
+			if p.rid(&versions[i], m.reasons, named) {
+				changed = append(changed, i)
+			}
+		}
 		if len(changed) == 0 {
 			continue
 		}
@@ -74,46 +75,52 @@ func (p *purging) reopen(versions []loci.Version) (changed []int) {
 	return changed
 }
 
-// reopenClaims opens the claims that what goes ended, in all versions.
-func (p *purging) reopenClaims(versions []loci.Version) (changed []int) {
-	for i := range versions {
-		n := &versions[i].Note
-		open, was := edit.Reopened(n.Claims, func(by loci.ID) bool { return p.gone[by] != nil })
-		if !was {
-			continue
-		}
-		if n.Claims = open; i > 0 && (versions[i].Step == loci.StepDecide || versions[i].Step == loci.StepReplace) {
-			versions[i].Reason = ""
-		}
-		changed = append(changed, i)
+// rid rids a version of what of it by itself names what goes, or was made by it, and reports
+// whether there was anything. sets are the commits whose reasons may quote what goes; named are
+// what goes and its messages, which are taken out of what the version came of.
+func (p *purging) rid(v *loci.Version, sets, named []loci.ID) (changed bool) {
+	for _, of := range []func(*loci.Version) bool{p.unlist, p.reopenClaims, p.reopenPlan} {
+		changed = of(v) || changed
+	}
+	if v.Reason != "" && slices.Contains(sets, v.Set) {
+		v.Reason, changed = "", true
+	}
+	if goes := func(id loci.ID) bool { return slices.Contains(named, id) }; slices.ContainsFunc(v.Of, goes) {
+		v.Of, changed = slices.DeleteFunc(v.Of, goes), true
 	}
 	return changed
 }
 
-// reopenPlan opens the plan that what goes settled, in all versions.
-func (p *purging) reopenPlan(versions []loci.Version) (changed []int) {
-	for i := range versions {
-		n := &versions[i].Note
-		open := p.gone[n.SettledBy()] != nil
-		if open {
-			n.Reopen()
-		}
-		if own := n.Original; own != nil && own.Plan != nil && p.gone[own.Plan.SettledBy] != nil {
-			by := loci.Note{Plan: own.Plan}
-			by.Reopen()
-			was := *own
-			was.Plan = by.Plan
-			n.Original, open = &was, true
-		}
-		if !open {
-			continue
-		}
-		if versions[i].Step == loci.StepSettle {
-			versions[i].Reason = ""
-		}
-		changed = append(changed, i)
+// reopenClaims opens the claims that what goes ended.
+func (p *purging) reopenClaims(v *loci.Version) bool {
+	open, was := edit.Reopened(v.Note.Claims, func(by loci.ID) bool { return p.gone[by] != nil })
+	if !was {
+		return false
 	}
-	return changed
+	if v.Note.Claims = open; v.Change.Version > 1 && (v.Step == loci.StepDecide || v.Step == loci.StepReplace) {
+		v.Reason = ""
+	}
+	return true
+}
+
+// reopenPlan opens the plan that what goes settled.
+func (p *purging) reopenPlan(v *loci.Version) bool {
+	n := &v.Note
+	open := p.gone[n.SettledBy()] != nil
+	if open {
+		n.Reopen()
+	}
+	if own := n.Original; own != nil && own.Plan != nil && p.gone[own.Plan.SettledBy] != nil {
+		by := loci.Note{Plan: own.Plan}
+		by.Reopen()
+		was := *own
+		was.Plan = by.Plan
+		n.Original, open = &was, true
+	}
+	if open && v.Step == loci.StepSettle {
+		v.Reason = ""
+	}
+	return open
 }
 
 // disinherit takes the keys away that a note inherited since its first version, where what
@@ -153,31 +160,6 @@ func describedBefore(versions []loci.Version, at []int) (changed []int) {
 			n.Context = context
 			n.Tags = slices.DeleteFunc(slices.Clone(n.Tags), func(t string) bool { return slices.Contains(got, t) })
 			changed = append(changed, j)
-		}
-	}
-	return changed
-}
-
-// unreasoned takes the reasons away of the versions that were made by some commits.
-func unreasoned(versions []loci.Version, sets []loci.ID) (changed []int) {
-	for i := range versions {
-		v := &versions[i]
-		if v.Reason != "" && slices.Contains(sets, v.Set) {
-			v.Reason = ""
-			changed = append(changed, i)
-		}
-	}
-	return changed
-}
-
-// unnamed takes what goes, and its messages, out of what versions came of.
-func (p *purging) unnamed(versions []loci.Version) (changed []int) {
-	named := p.named()
-	goes := func(id loci.ID) bool { return slices.Contains(named, id) }
-	for i := range versions {
-		if v := &versions[i]; slices.ContainsFunc(v.Of, goes) {
-			v.Of = slices.DeleteFunc(v.Of, goes)
-			changed = append(changed, i)
 		}
 	}
 	return changed

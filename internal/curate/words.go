@@ -10,33 +10,26 @@ import (
 	"github.com/loci-memory/loci/internal/edit"
 )
 
-// unlist takes out of versions of words the facts that go, and what was closed in favour of
+// unlist takes out of a version of words the facts that go, and what was closed in favour of
 // what goes.
-func (p *purging) unlist(versions []loci.Version) (changed []int) {
+func (p *purging) unlist(v *loci.Version) bool {
 	goes := func(f loci.Distilled) bool { return p.gone[f.Fact] != nil }
-	for i := range versions {
-		v := &versions[i]
-		named := slices.ContainsFunc(p.order, func(id loci.ID) bool { return strings.Contains(v.Reason, id.String()) })
-		ended := slices.ContainsFunc(v.Note.Facts, func(f loci.Distilled) bool { return goes(f) || p.gone[f.By] != nil })
-		own := v.Note.Original != nil && p.gone[v.Note.Original.SupersededBy] != nil
-		if !named && !ended && !own {
-			continue
-		}
-		changed = append(changed, i)
-		if named {
-			v.Reason = ""
-		}
-		v.Note.Facts = slices.DeleteFunc(v.Note.Facts, goes)
-		for j := range v.Note.Facts {
-			if f := &v.Note.Facts[j]; p.gone[f.By] != nil {
-				f.Until, f.By = time.Time{}, loci.ID{}
-			}
-		}
-		if own {
-			v.Note.Original.ValidUntil, v.Note.Original.SupersededBy = time.Time{}, loci.ID{}
+	named := slices.ContainsFunc(p.order, func(id loci.ID) bool { return strings.Contains(v.Reason, id.String()) })
+	ended := slices.ContainsFunc(v.Note.Facts, func(f loci.Distilled) bool { return goes(f) || p.gone[f.By] != nil })
+	own := v.Note.Original != nil && p.gone[v.Note.Original.SupersededBy] != nil
+	if named {
+		v.Reason = ""
+	}
+	v.Note.Facts = slices.DeleteFunc(v.Note.Facts, goes)
+	for i := range v.Note.Facts {
+		if f := &v.Note.Facts[i]; p.gone[f.By] != nil {
+			f.Until, f.By = time.Time{}, loci.ID{}
 		}
 	}
-	return changed
+	if own {
+		v.Note.Original.ValidUntil, v.Note.Original.SupersededBy = time.Time{}, loci.ID{}
+	}
+	return named || ended || own
 }
 
 // markWords marks the words of facts that go, and of facts that hold again.

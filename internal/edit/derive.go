@@ -130,12 +130,7 @@ func (e *Editor) derive(ctx context.Context, s loci.Scope, c *store.Changes) (*d
 			return nil, err
 		}
 	}
-	for id := range g.facts {
-		if !slices.Contains(words, id) {
-			words = append(words, id)
-		}
-	}
-	if words, err = g.withParts(ctx, words); err != nil {
+	if words, err = g.withParts(ctx, United(words, slices.Collect(maps.Keys(g.facts)))); err != nil {
 		return nil, err
 	}
 	slices.SortFunc(words, func(a, b loci.ID) int { return bytes.Compare(a[:], b[:]) })
@@ -193,10 +188,15 @@ func (g *deriving) read(ctx context.Context) (facts, words []loci.ID, err error)
 func (g *deriving) load(ctx context.Context, ids []loci.ID) error {
 	ids = slices.DeleteFunc(ids, func(id loci.ID) bool { _, there := g.latest[id]; return there || id.IsZero() })
 	found, err := g.editor.Latest(ctx, g.user, ids)
-	for id, v := range found {
-		g.latest[id] = v
-	}
+	maps.Copy(g.latest, found)
 	return err
+}
+
+// bears remembers that a fact bears on words.
+func (g *deriving) bears(fact, words loci.ID) {
+	if !slices.Contains(g.facts[words], fact) {
+		g.facts[words] = append(g.facts[words], fact)
+	}
 }
 
 // findWords finds the words that the changed facts are made of, or were.
@@ -216,8 +216,8 @@ func (g *deriving) findWords(ctx context.Context, facts []loci.ID) error {
 		for _, n := range g.states(id) {
 			for _, m := range n.Messages {
 				for _, words := range g.turns[m] {
-					if g.saidIn(n, words, m) && !slices.Contains(g.facts[words], id) {
-						g.facts[words] = append(g.facts[words], id)
+					if g.saidIn(n, words, m) {
+						g.bears(id, words)
 					}
 				}
 			}
@@ -282,6 +282,13 @@ func (g *deriving) saidIn(fact *loci.Note, words, message loci.ID) bool {
 	return !named || slices.Contains(fact.Parts, words)
 }
 
+// saidInAny is saidIn for all messages of the words.
+func (g *deriving) saidInAny(fact, words *loci.Note) bool {
+	return slices.ContainsFunc(words.Messages, func(m loci.ID) bool {
+		return slices.Contains(fact.Messages, m) && g.saidIn(fact, words.ID, m)
+	})
+}
+
 // findRepeats finds the words that only repeat one of the changed facts.
 func (g *deriving) findRepeats(ctx context.Context, facts []loci.ID) error {
 	there := slices.DeleteFunc(slices.Clone(facts), func(id loci.ID) bool { _, known := g.latest[id]; return !known })
@@ -292,9 +299,7 @@ func (g *deriving) findRepeats(ctx context.Context, facts []loci.ID) error {
 			continue
 		}
 		g.repeats[[2]loci.ID{l.From, l.To}] = true
-		if !slices.Contains(g.facts[l.From], l.To) {
-			g.facts[l.From] = append(g.facts[l.From], l.To)
-		}
+		g.bears(l.To, l.From)
 	}
 	return err
 }
@@ -321,9 +326,7 @@ func (g *deriving) readFacts(ctx context.Context, words []loci.ID) error {
 	var listed, closers []loci.ID
 	for _, id := range words {
 		for _, n := range g.states(id) {
-			for i := range n.Facts {
-				listed = append(listed, n.Facts[i].Fact)
-			}
+			listed = append(listed, FactIDs(n)...)
 		}
 		listed = append(listed, g.facts[id]...)
 	}
@@ -399,8 +402,7 @@ func (e *Editor) deriveOld(ctx context.Context, user loci.Scope, facts []loci.ID
 
 // readOld finds the facts of words that were made before facts determined words.
 func (g *deriving) readOld(ctx context.Context, words []loci.ID) error {
-	var messages []loci.ID
-	var old []loci.ID
+	var messages, old []loci.ID
 	for _, id := range words {
 		n := g.latest[id].Note
 		before := func(fact loci.ID) bool { f := g.latest[fact].Note; return derive.Made(&f, &n) }
@@ -415,10 +417,8 @@ func (g *deriving) readOld(ctx context.Context, words []loci.ID) error {
 	for _, id := range old {
 		n := g.latest[id].Note
 		for i := range all {
-			f := &all[i]
-			said := slices.ContainsFunc(n.Messages, func(m loci.ID) bool { return slices.Contains(f.Messages, m) && g.saidIn(f, id, m) })
-			if isFact(f) && said && !slices.Contains(g.facts[id], f.ID) {
-				g.facts[id] = append(g.facts[id], f.ID)
+			if f := &all[i]; isFact(f) && g.saidInAny(f, &n) {
+				g.bears(f.ID, id)
 			}
 		}
 	}

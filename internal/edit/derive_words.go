@@ -71,11 +71,7 @@ func (g *deriving) previous(id loci.ID) *loci.Note {
 // assume has the commit refused where words, or facts of them, that were read have changed
 // meanwhile.
 func (g *deriving) assume(words *loci.Note) {
-	ids := []loci.ID{words.ID}
-	for i := range words.Facts {
-		ids = append(ids, words.Facts[i].Fact)
-	}
-	for _, id := range ids {
+	for _, id := range append([]loci.ID{words.ID}, FactIDs(words)...) {
 		if v, there := g.latest[id]; there {
 			g.changes.Expect.Notes = append(g.changes.Expect.Notes, v.Change)
 		}
@@ -137,9 +133,8 @@ func (g *deriving) made(words loci.ID) (clock time.Time, by string) {
 func (g *deriving) reason(id loci.ID, words *loci.Note, at time.Time) string {
 	var names []string
 	for _, fact := range g.facts[id] {
-		listed := slices.ContainsFunc(words.Facts, func(d loci.Distilled) bool { return d.Fact == fact })
 		for _, i := range g.at[fact] {
-			if v := &g.changes.Notes[i].Version; listed && v.At.Equal(at) {
+			if v := &g.changes.Notes[i].Version; words.HasFact(fact) && v.At.Equal(at) {
 				names = append(names, v.Change.String())
 			}
 		}
@@ -157,13 +152,8 @@ func (g *deriving) reason(id loci.ID, words *loci.Note, at time.Time) string {
 // factsOf are the facts that determine words at a moment, as Words takes them: those that are
 // listed, then those that the changes made.
 func (g *deriving) factsOf(words *loci.Note, at time.Time) (facts []loci.Note) {
-	var ids []loci.ID
-	for i := range g.latest[words.ID].Note.Facts {
-		ids = append(ids, g.latest[words.ID].Note.Facts[i].Fact)
-	}
-	for i := range words.Facts {
-		ids = United(ids, []loci.ID{words.Facts[i].Fact})
-	}
+	before := g.latest[words.ID].Note
+	ids := United(FactIDs(&before), FactIDs(words))
 	for _, id := range United(ids, g.facts[words.ID]) {
 		v, there := g.versionAt(id, at)
 		if !there || takenBack(&v) || v.Note.Extractor == Merger {
@@ -215,15 +205,14 @@ func (g *deriving) present(v *loci.Version, at time.Time) loci.Note {
 // appliesTo reports whether a fact that is listed or changed applies to words, as it is now.
 func (g *deriving) appliesTo(fact, words *loci.Note) bool {
 	if derive.Made(fact, words) {
-		return slices.ContainsFunc(words.Messages, func(m loci.ID) bool { return slices.Contains(fact.Messages, m) && g.saidIn(fact, words.ID, m) })
+		return g.saidInAny(fact, words)
 	}
 	for _, was := range g.states(fact.ID) {
 		if derive.Made(was, words) {
 			return false // its words are others now
 		}
 	}
-	listed := slices.ContainsFunc(words.Facts, func(d loci.Distilled) bool { return d.Fact == fact.ID })
-	return listed || len(g.at[words.ID]) == 0 && g.repeats[[2]loci.ID{words.ID, fact.ID}]
+	return words.HasFact(fact.ID) || len(g.at[words.ID]) == 0 && g.repeats[[2]loci.ID{words.ID, fact.ID}]
 }
 
 // loses reports whether a fact of words, or of another part of their message, is destroyed.

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
-	"github.com/loci-memory/loci/internal/graph"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -43,12 +42,12 @@ func (p *Plan) Change(ctx context.Context, before, after *loci.Note, v loci.Vers
 		return nil
 	}
 	if !was.IsZero() {
-		p.Unlinks = append(p.Unlinks, p.supersedes(was, before.ID, v.Step), Derived(was, before.ID, p.Stamp.Clock))
+		p.Unlinks = append(p.Unlinks, p.linked(was, before.ID, loci.Supersedes, v.Step), p.Derived(was, before.ID))
 	}
 	if is.IsZero() {
 		return nil
 	}
-	p.Links = append(p.Links, p.supersedes(is, before.ID, v.Step))
+	p.Links = append(p.Links, p.linked(is, before.ID, loci.Supersedes, v.Step))
 	if v.Step == loci.StepSweep { // which derives what it merges itself
 		return nil
 	}
@@ -104,23 +103,19 @@ func (p *Plan) Destroy(ctx context.Context, n *loci.Note) error {
 	return p.RelinkAround(ctx, n, nil)
 }
 
-func (p *Plan) supersedes(by, old loci.ID, step loci.Step) loci.Link {
-	return loci.Link{From: by, To: old, Type: loci.Supersedes, Direction: loci.Out, Strength: graph.Asserted, By: string(step), At: p.Stamp.Clock}
-}
-
 // derive adds the link of a merged note to one that it takes the place of again, as
 // when an undo is undone.
 func (p *Plan) derive(ctx context.Context, by, old loci.ID) error {
 	notes, err := p.editor.Notes(ctx, p.Stamp.Scope, []loci.ID{by}, time.Time{})
 	if len(notes) > 0 && notes[0].Extractor == Merger {
-		p.Links = append(p.Links, Derived(by, old, p.Stamp.Clock))
+		p.Links = append(p.Links, p.Derived(by, old))
 	}
 	return err
 }
 
 // Derived is the link from a note that a sweep made to one that it was made of.
-func Derived(from, to loci.ID, at time.Time) loci.Link {
-	return loci.Link{From: from, To: to, Type: loci.DerivedFrom, Direction: loci.Out, Strength: graph.Asserted, By: string(loci.StepSweep), At: at}
+func (p *Plan) Derived(from, to loci.ID) loci.Link {
+	return p.linked(from, to, loci.DerivedFrom, loci.StepSweep)
 }
 
 // Commit applies the plan in a scope and brings links up to date.

@@ -166,6 +166,15 @@ func IDs(notes []loci.Note) []loci.ID {
 	return ids
 }
 
+// FactIDs are the facts that words list.
+func FactIDs(words *loci.Note) []loci.ID {
+	ids := make([]loci.ID, len(words.Facts))
+	for i := range words.Facts {
+		ids[i] = words.Facts[i].Fact
+	}
+	return ids
+}
+
 // FarEnds are the notes that links lead to.
 func FarEnds(links []loci.Link) []loci.ID {
 	ids := make([]loci.ID, len(links))

@@ -30,33 +30,34 @@ func (p *Plan) RelinkAround(ctx context.Context, before, after *loci.Note) error
 	if e.embedder == nil || was == is && (!is || before.Content == after.Content) {
 		return nil
 	}
-	j := loci.Job{ID: p.Stamp.NewID(), User: p.Stamp.Scope.User, Kind: loci.JobRelink, Created: now}
+	var ids []loci.ID
 	if after != nil {
-		j.Notes = []loci.ID{before.ID}
+		ids = []loci.ID{before.ID}
 	}
 	if was {
-		newer, err := e.newerLike(ctx, loci.Scope{User: j.User}, before)
+		newer, err := e.newerLike(ctx, loci.Scope{User: p.Stamp.Scope.User}, before)
 		if err != nil {
 			return err
 		}
-		for i := range newer {
-			if !slices.Contains(j.Notes, newer[i].ID) {
-				j.Notes = append(j.Notes, newer[i].ID)
-			}
-		}
+		ids = United(ids, IDs(newer))
 	}
-	if len(j.Notes) > 0 {
-		p.Jobs = append(p.Jobs, j)
+	if len(ids) > 0 {
+		p.relink(ids)
 	}
 	return nil
+}
+
+// relink adds the job that links notes again.
+func (p *Plan) relink(ids []loci.ID) {
+	p.Jobs = append(p.Jobs, loci.Job{
+		ID: p.Stamp.NewID(), User: p.Stamp.Scope.User, Kind: loci.JobRelink, Created: p.Stamp.Clock, Notes: ids,
+	})
 }
 
 // Relink adds the job that links a new note, where notes are linked by likeness.
 func (p *Plan) Relink(id loci.ID) {
 	if p.editor.embedder != nil {
-		p.Jobs = append(p.Jobs, loci.Job{
-			ID: p.Stamp.NewID(), User: p.Stamp.Scope.User, Kind: loci.JobRelink, Created: p.Stamp.Clock, Notes: []loci.ID{id},
-		})
+		p.relink([]loci.ID{id})
 	}
 }
 
@@ -81,9 +82,7 @@ func (p *Plan) Gather() {
 	}
 	p.Jobs = nil
 	for some := range slices.Chunk(ids, relinkNow-1) {
-		p.Jobs = append(p.Jobs, loci.Job{
-			ID: p.Stamp.NewID(), User: p.Stamp.Scope.User, Kind: loci.JobRelink, Created: p.Stamp.Clock, Notes: append([]loci.ID{gone}, some...),
-		})
+		p.relink(append([]loci.ID{gone}, some...))
 	}
 }
 

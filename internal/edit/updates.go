@@ -22,13 +22,13 @@ func Updaters(n *loci.Note) (by []loci.ID) {
 	return by
 }
 
-// doer is the note that says that the plan of another was done: the one that links to it by
-// loci.Fulfils.
-func doer(n *loci.Note) loci.ID {
-	if n.Plan == nil || n.Plan.Status != loci.StatusDone {
-		return loci.ID{}
+// doer is the note that says that the plan of another was done, where there is one: it links
+// to that by loci.Fulfils.
+func doer(n *loci.Note) []loci.ID {
+	if n.Plan == nil || n.Plan.Status != loci.StatusDone || n.Plan.SettledBy.IsZero() {
+		return nil
 	}
-	return n.Plan.SettledBy
+	return []loci.ID{n.Plan.SettledBy}
 }
 
 // relinkUpdates changes the links of what ended claims of a note, or settled its plan, with
@@ -37,27 +37,23 @@ func (p *Plan) relinkUpdates(before, after *loci.Note, step loci.Step) {
 	if step == loci.StepSettle { // by hand there is no link, and those of what is forgotten come back with it
 		return
 	}
-	if was, is := doer(before), doer(after); was != is {
-		if !was.IsZero() {
-			p.Unlinks = append(p.Unlinks, p.linked(was, before.ID, loci.Fulfils, step))
+	relink := func(t loci.LinkType, was, is []loci.ID) {
+		for _, id := range was {
+			if !slices.Contains(is, id) {
+				p.Unlinks = append(p.Unlinks, p.linked(id, before.ID, t, step))
+			}
 		}
-		if !is.IsZero() {
-			p.Links = append(p.Links, p.linked(is, before.ID, loci.Fulfils, step))
-		}
-	}
-	was, is := Updaters(before), Updaters(after)
-	for _, id := range was {
-		if !slices.Contains(is, id) {
-			p.Unlinks = append(p.Unlinks, p.linked(id, before.ID, loci.Updates, step))
+		for _, id := range is {
+			if !slices.Contains(was, id) {
+				p.Links = append(p.Links, p.linked(id, before.ID, t, step))
+			}
 		}
 	}
-	for _, id := range is {
-		if !slices.Contains(was, id) {
-			p.Links = append(p.Links, p.linked(id, before.ID, loci.Updates, step))
-		}
-	}
+	relink(loci.Fulfils, doer(before), doer(after))
+	relink(loci.Updates, Updaters(before), Updaters(after))
 }
 
+// linked is the link by which one note bears on another, as a step says.
 func (p *Plan) linked(by, old loci.ID, t loci.LinkType, step loci.Step) loci.Link {
 	return loci.Link{From: by, To: old, Type: t, Direction: loci.Out, Strength: graph.Asserted, By: string(step), At: p.Stamp.Clock}
 }

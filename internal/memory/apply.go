@@ -50,13 +50,11 @@ func (m *Memory) ApplyWith(ctx context.Context, s loci.Scope, c *store.Changes, 
 	if err := m.queueEmbedding(ctx, s.User, &all); err != nil {
 		return err
 	}
-	for i := range all.Notes {
-		n := &all.Notes[i].Version.Note
-		all.Notes[i].Analysis, all.Notes[i].Hash = index.Analyse(n), hashOf(n)
-	}
-	for i := range all.Rewrite.Notes {
-		n := &all.Rewrite.Notes[i].Version.Note
-		all.Rewrite.Notes[i].Analysis, all.Rewrite.Notes[i].Hash = index.Analyse(n), hashOf(n)
+	for _, list := range [][]store.NoteChange{all.Notes, all.Rewrite.Notes} {
+		for i := range list {
+			n := &list[i].Version.Note
+			list[i].Analysis, list[i].Hash = index.Analyse(n), hashOf(n)
+		}
 	}
 	if err := m.commit(ctx, s.User, &all); err != nil {
 		return err

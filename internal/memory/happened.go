@@ -6,7 +6,6 @@ import (
 	"maps"
 	"reflect"
 	"slices"
-	"sort"
 	"sync"
 	"time"
 
@@ -127,12 +126,16 @@ func (m records) Place(ctx context.Context, s loci.Scope, c loci.ChangeID) (uint
 	if err != nil {
 		return 0, false, err
 	}
-	visible, err := who.visible(ctx, []loci.ID{c.Note})
+	return who.place(ctx, c)
+}
+
+func (r reader) place(ctx context.Context, c loci.ChangeID) (uint32, bool, error) {
+	visible, err := r.visible(ctx, []loci.ID{c.Note})
 	if err != nil {
 		return 0, false, err
 	}
-	seq, note, err := m.rowOf(ctx, s.User, c)
-	if err != nil || seq == 0 || !who.sees(note) || !visible(c.Note) {
+	seq, note, err := r.rowOf(ctx, r.user, c)
+	if err != nil || seq == 0 || !r.sees(note) || !visible(c.Note) {
 		return 0, false, err
 	}
 	return seq, true, nil
@@ -142,19 +145,30 @@ func (m records) Place(ctx context.Context, s loci.Scope, c loci.ChangeID) (uint
 // clocks of the versions. It takes for granted that these grow, as they do save where an
 // import brought earlier versions.
 func (m records) PlaceAt(ctx context.Context, s loci.Scope, at time.Time) (uint32, error) {
-	st, err := m.store.State(ctx, s.User)
+	return m.lastBefore(ctx, s.User, func(v *loci.Version) bool { return !v.Clock.Before(at) })
+}
+
+// lastBefore is the last row before the first from which on something is so, found by halving:
+// rows are numbered in the order in which they were written.
+func (m records) lastBefore(ctx context.Context, user string, so func(*loci.Version) bool) (uint32, error) {
+	state, err := m.store.State(ctx, user)
 	if err != nil {
 		return 0, err
 	}
-	var failed error
-	place := sort.Search(int(st.Last), func(after int) bool {
-		rows, err := m.store.After(ctx, s.User, uint32(after), 1)
-		if err != nil {
-			failed = err
+	before, end := uint32(0), state.Last // up to before it is not so, behind end it is
+	for before < end {
+		middle := before + (end-before-1)/2
+		rows, err := m.store.After(ctx, user, middle, 1)
+		switch {
+		case err != nil:
+			return 0, err
+		case len(rows) == 0 || rows[0].Seq > end || so(&rows[0].Version):
+			end = middle
+		default:
+			before = rows[0].Seq
 		}
-		return failed != nil || len(rows) == 0 || !rows[0].Version.Clock.Before(at)
-	})
-	return uint32(place), failed
+	}
+	return before, nil
 }
 
 // Follow returns a channel that gets a value behind every commit of this memory that adds

@@ -3,6 +3,7 @@ package memory
 import (
 	"bytes"
 	"context"
+	"slices"
 
 	"github.com/loci-memory/loci"
 )
@@ -22,13 +23,7 @@ func (m records) NoteIDs(ctx context.Context, s loci.Scope, from, to loci.ID) ([
 		if err != nil {
 			return nil, err
 		}
-		var seen []loci.ID
-		for _, id := range ids {
-			if visible(id) {
-				seen = append(seen, id)
-			}
-		}
-		return seen, nil
+		return slices.DeleteFunc(slices.Clone(ids), func(id loci.ID) bool { return !visible(id) }), nil
 	})
 }
 

@@ -33,10 +33,8 @@ func (m *Memory) Links(ctx context.Context, s loci.Scope, q query.Links) ([]loci
 		q.Fan = min(cmp.Or(max(q.Fan, 0), query.DefaultFan), most)
 	}
 	g := &linkLookup{m: m, reader: who, scope: s, q: &q}
-	for _, step := range []func(context.Context) error{g.resolve, g.find, g.gate} {
-		if err := step(ctx); err != nil {
-			return nil, err
-		}
+	if err := inTurn(ctx, g.resolve, g.find, g.gate); err != nil {
+		return nil, err
 	}
 	return g.sorted(), nil
 }

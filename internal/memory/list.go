@@ -3,7 +3,6 @@ package memory
 import (
 	"context"
 	"slices"
-	"time"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/index"
@@ -55,7 +54,7 @@ func (m *Memory) Survey(ctx context.Context, s loci.Scope, q query.Survey, visit
 	if err != nil {
 		return 0, err
 	}
-	upTo, err := m.lastBefore(ctx, s.User, q.Young)
+	upTo, err := m.lastBefore(ctx, s.User, func(v *loci.Version) bool { return q.Young(v.Note.UpdatedAt) })
 	if err != nil {
 		return 0, err
 	}
@@ -76,26 +75,3 @@ func (m *Memory) Survey(ctx context.Context, s loci.Scope, q query.Survey, visit
 }
 
 const surveyPage = 500
-
-// lastBefore is the last row before the first that is young, found by halving: rows are
-// numbered in the order in which they were written.
-func (m records) lastBefore(ctx context.Context, user string, young func(written time.Time) bool) (uint32, error) {
-	state, err := m.store.State(ctx, user)
-	if err != nil {
-		return 0, err
-	}
-	old, end := uint32(0), state.Last // up to old none is young, behind end all are
-	for old < end {
-		middle := old + (end-old-1)/2
-		rows, err := m.store.After(ctx, user, middle, 1)
-		switch {
-		case err != nil:
-			return 0, err
-		case len(rows) == 0 || rows[0].Seq > end || young(rows[0].Version.Note.UpdatedAt):
-			end = middle
-		default:
-			old = rows[0].Seq
-		}
-	}
-	return old, nil
-}

@@ -80,13 +80,10 @@ func (m records) seenJobs(ctx context.Context, s loci.Scope, all []loci.Job) ([]
 	if err != nil {
 		return nil, err
 	}
+	hidden := func(id loci.ID) bool { return !visible(id) }
 	var jobs []loci.Job
 	for i := range all {
-		seen := true
-		for _, id := range all[i].Notes {
-			seen = seen && visible(id)
-		}
-		if seen {
+		if !slices.ContainsFunc(all[i].Notes, hidden) {
 			jobs = append(jobs, all[i])
 		}
 	}

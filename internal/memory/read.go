@@ -259,12 +259,7 @@ func (m records) Touch(ctx context.Context, s loci.Scope, at time.Time, ids []lo
 	if err != nil {
 		return err
 	}
-	seen := make([]loci.ID, 0, len(ids))
-	for _, id := range ids {
-		if visible(id) {
-			seen = append(seen, id)
-		}
-	}
+	seen := slices.DeleteFunc(slices.Clone(ids), func(id loci.ID) bool { return !visible(id) })
 	return m.store.Touch(ctx, s.User, at, seen)
 }
 

@@ -16,8 +16,12 @@ func (m records) Since(ctx context.Context, s loci.Scope, after loci.ChangeID, l
 	}
 	n := news{reader: who, limit: atMost(limit)}
 	if after != (loci.ChangeID{}) {
-		if err := n.start(ctx, after); err != nil {
+		there := false
+		if n.at, there, err = who.place(ctx, after); err != nil {
 			return nil, err
+		}
+		if !there {
+			return nil, loci.NotFound("there is no change %s: what it was of may have been destroyed", after)
 		}
 	}
 	for full := true; full && len(n.found) < n.limit; {
@@ -34,23 +38,6 @@ type news struct {
 	limit int
 	at    uint32 // the last row looked at
 	found []loci.Version
-}
-
-// start finds the row of a change that must be there and visible.
-func (n *news) start(ctx context.Context, after loci.ChangeID) error {
-	seq, note, err := n.rowOf(ctx, n.user, after)
-	if err != nil {
-		return err
-	}
-	visible, err := n.visible(ctx, []loci.ID{after.Note})
-	if err != nil {
-		return err
-	}
-	if seq == 0 || !n.sees(note) || !visible(after.Note) {
-		return loci.NotFound("there is no change %s: what it was of may have been destroyed", after)
-	}
-	n.at = seq
-	return nil
 }
 
 // more reads as many rows as are wanted still and reports whether there may be others

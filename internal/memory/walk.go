@@ -80,7 +80,7 @@ func (m records) Walk(ctx context.Context, s loci.Scope, visit func(Record) erro
 	})
 }
 
-// inTurn calls the parts of a walk, until one fails.
+// inTurn calls the parts of something, until one fails.
 func inTurn(ctx context.Context, parts ...func(context.Context) error) error {
 	for _, part := range parts {
 		if err := part(ctx); err != nil {

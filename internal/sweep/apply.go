@@ -192,7 +192,7 @@ func (p *sweepStep) addMerge(ctx context.Context, plan *edit.Plan) error {
 		if err := plan.Change(ctx, &p.from[i], &after, v); err != nil {
 			return err
 		}
-		plan.Links = append(plan.Links, edit.Derived(p.merged.ID, p.from[i].ID, st.Clock))
+		plan.Links = append(plan.Links, plan.Derived(p.merged.ID, p.from[i].ID))
 	}
 	return nil
 }
