@@ -57,6 +57,13 @@ func Concepts(text string) []string { return all().Concepts(text) }
 // NameWords is Set.NameWords with all languages.
 func NameWords(name string) []string { return all().NameWords(name) }
 
+// TermSet is the terms of a text (Terms), each once.
+func TermSet(text string) map[string]bool {
+	out := map[string]bool{}
+	Terms(text, func(term string) { out[term] = true })
+	return out
+}
+
 // Sentences is Set.Sentences with all languages.
 func Sentences(text string) []string { return all().Sentences(text) }
 

@@ -16,11 +16,11 @@ type Private struct {
 }
 
 // Any reports whether there is anything.
-func (p *Private) Any() bool { return len(p.Secrets) > 0 || p.Own != "" }
+func (p Private) Any() bool { return len(p.Secrets) > 0 || p.Own != "" }
 
 // Names says what a text holds, never its values: "a password", "what is said of one's
 // health". nil for nothing.
-func (p *Private) Names() []string {
+func (p Private) Names() []string {
 	var out []string
 	for _, k := range secret.Kinds(p.Secrets) {
 		out = append(out, string(k))
@@ -42,7 +42,7 @@ func (in *Set) ReadPrivate(text string) Private {
 // Warning says that a text holds what must not be known to all while others than its
 // author may see it by a choice of the caller; "" where there is nothing to say. It names
 // no value.
-func (p *Private) Warning(v loci.Visibility) string {
+func (p Private) Warning(v loci.Visibility) string {
 	who := map[loci.Visibility]string{loci.Open: "every agent", loci.Scoped: "every agent of its domain"}[v]
 	if !p.Any() || who == "" {
 		return ""
@@ -121,7 +121,7 @@ const publicGap = 12
 
 // mask takes what must not be known to all out of sentences: no name, topic or word is
 // found there any more.
-func (p *Private) mask(text string, sentences []cueSentence) {
+func (p Private) mask(text string, sentences []cueSentence) {
 	if !p.Any() {
 		return
 	}

@@ -220,9 +220,7 @@ func share(a, b []string) bool {
 
 // said is how many of some words of a question a text has.
 func said(text string, words []string) int {
-	terms := map[string]bool{}
-	lang.Terms(text, func(t string) { terms[t] = true })
-	n := 0
+	terms, n := lang.TermSet(text), 0
 	for _, w := range words {
 		if !query.IsAbout(w) && slices.ContainsFunc(lang.QueryTerms(w), func(t string) bool { return terms[t] }) {
 			n++

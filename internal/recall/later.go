@@ -75,22 +75,16 @@ func (w *want) takesUp(later, earlier *loci.Hit) bool {
 	if !slices.Contains(w.conceptsOf(&later.Note), lang.ConceptOfChange) {
 		return false
 	}
-	said := termsOf(earlier.Note.Content)
-	for t := range termsOf(w.text) {
+	said := lang.TermSet(earlier.Note.Content)
+	for t := range lang.TermSet(w.text) {
 		delete(said, t)
 	}
-	for t := range termsOf(later.Note.Content) {
+	for t := range lang.TermSet(later.Note.Content) {
 		if said[t] {
 			return true
 		}
 	}
 	return false
-}
-
-func termsOf(text string) map[string]bool {
-	out := map[string]bool{}
-	lang.Terms(text, func(t string) { out[t] = true })
-	return out
 }
 
 // counted reports whether a hit was found by a concept: in a question that names somebody

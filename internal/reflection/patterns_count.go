@@ -307,8 +307,7 @@ func sensitive(content string, texts []string) bool {
 	}
 	n := 0
 	for _, text := range texts {
-		held := lang.ReadPrivate(text)
-		if _, found := lang.Sensitive(text); found || held.Any() {
+		if _, found := lang.Sensitive(text); found || lang.ReadPrivate(text).Any() {
 			n++
 		}
 	}

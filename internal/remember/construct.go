@@ -1,6 +1,7 @@
 package remember
 
 import (
+	"cmp"
 	"time"
 
 	"github.com/loci-memory/loci"
@@ -101,19 +102,12 @@ func Extract(a model.Analyst, m *loci.Message, notes []loci.Note, author loci.Ag
 }
 
 func fillIn(n *loci.Note) {
-	orDefault(&n.Kind, loci.Episode)
-	orDefault(&n.Domain, defaultDomain)
-	orDefault(&n.Importance, defaultImportance)
-	orDefault(&n.Confidence, verbatimCertainty)
-	orDefault(&n.Source, loci.Experience)
-	orDefault(&n.Visibility, loci.Scoped)
-	orDefault(&n.Temporality, loci.Current)
+	n.Kind = cmp.Or(n.Kind, loci.Episode)
+	n.Domain = cmp.Or(n.Domain, defaultDomain)
+	n.Importance = cmp.Or(n.Importance, defaultImportance)
+	n.Confidence = cmp.Or(n.Confidence, verbatimCertainty)
+	n.Source = cmp.Or(n.Source, loci.Experience)
+	n.Visibility = cmp.Or(n.Visibility, loci.Scoped)
+	n.Temporality = cmp.Or(n.Temporality, loci.Current)
 	n.Replan()
-}
-
-func orDefault[T comparable](field *T, value T) {
-	var zero T
-	if *field == zero {
-		*field = value
-	}
 }

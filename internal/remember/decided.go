@@ -1,6 +1,7 @@
 package remember
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -202,7 +203,7 @@ func merged(t loci.Note, n *loci.Note, r Ruling) loci.Note {
 	t.Entities = edit.United(t.Entities, n.Entities)
 	t.Visibility = audience.Stricter(t.Visibility, n.Visibility)
 	t.Importance = max(t.Importance, n.Importance)
-	orDefault(&t.Category, n.Category)
+	t.Category = cmp.Or(t.Category, n.Category)
 	if t.Domain == defaultDomain || loci.Below(t.Domain, n.Domain) {
 		t.Domain = n.Domain
 	}

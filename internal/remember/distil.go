@@ -216,11 +216,11 @@ func placed(list []prompt.Statement, before, parts []Part) []stated {
 }
 
 func nearestPart(content string, parts []Part) *Part {
-	words := terms(content)
+	words := lang.TermSet(content)
 	best, most := 0, -1
 	for i := range parts {
 		shared := 0
-		for term := range terms(parts[i].Note.Content) {
+		for term := range lang.TermSet(parts[i].Note.Content) {
 			if words[term] {
 				shared++
 			}

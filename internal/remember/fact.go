@@ -1,6 +1,7 @@
 package remember
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"slices"
 	"strings"
@@ -47,7 +48,7 @@ func (s *stated) note(st edit.Stamp, by string) loci.Note {
 		Temporality: s.Temporality, RecordedAt: last.RecordedAt, UpdatedAt: st.Clock,
 		ProcedureSteps: s.Steps, Claims: s.claimed(first), Version: 1,
 	}
-	orDefault(&n.Confidence, extractedCertainty)
+	n.Confidence = cmp.Or(n.Confidence, extractedCertainty)
 	if lang.Foreign(n.Context, s.source()) {
 		n.Context = ""
 	}
@@ -62,7 +63,7 @@ func (s *stated) note(st edit.Stamp, by string) loci.Note {
 	if n.Kind == "" && (n.Temporality == loci.Historical || !n.EventTime.IsZero()) {
 		n.Kind = loci.Episode
 	}
-	orDefault(&n.Kind, loci.Fact)
+	n.Kind = cmp.Or(n.Kind, loci.Fact)
 	fillIn(&n)
 	s.discreet(&n)
 	n.Claims = unitedClaims(&n, s.callsUser())
@@ -148,6 +149,6 @@ func commonDomain(a, b string) string {
 	for a != "" && !loci.Below(a, b) {
 		a = a[:max(0, strings.LastIndexByte(a, '/'))]
 	}
-	orDefault(&a, defaultDomain)
+	a = cmp.Or(a, defaultDomain)
 	return a
 }

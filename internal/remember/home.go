@@ -1,6 +1,7 @@
 package remember
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -15,7 +16,7 @@ func atHome(n *loci.Note, author loci.Agent) {
 	switch {
 	case author.Name == "":
 	case home == "":
-		orDefault(&n.Visibility, loci.Private)
+		n.Visibility = cmp.Or(n.Visibility, loci.Private)
 	case home != everywhere && (n.Domain == "" || n.Domain == defaultDomain || !author.Covers(n.Domain)):
 		n.Domain = home
 	}

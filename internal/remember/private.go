@@ -1,6 +1,7 @@
 package remember
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -15,12 +16,7 @@ func warn(r *loci.RememberRequest) string {
 	if r.Visibility != loci.Open && r.Visibility != loci.Scoped {
 		return ""
 	}
-	held := lang.ReadPrivate(r.Text)
-	if w := held.Warning(r.Visibility); w != "" || r.Caption == "" {
-		return w
-	}
-	held = lang.ReadPrivate(r.Caption)
-	return held.Warning(r.Visibility)
+	return cmp.Or(lang.ReadPrivate(r.Text).Warning(r.Visibility), lang.ReadPrivate(r.Caption).Warning(r.Visibility))
 }
 
 // warnings is what an ingest says of messages with secrets that others may see, as asked.
@@ -41,9 +37,8 @@ func warnings(all []kept) []string {
 // they are no tag, keyword, entity or context. Where nobody chose who may see the words,
 // the statement of a secret is private.
 func (s *stated) discreet(n *loci.Note) {
-	held := lang.ReadPrivate(n.Content)
 	chosen := !slices.ContainsFunc(s.from, func(p *Part) bool { return !p.Note.Fixed })
-	if held.Any() && !chosen {
+	if !chosen && lang.ReadPrivate(n.Content).Any() {
 		n.Visibility = audience.Stricter(n.Visibility, loci.Private)
 	}
 	hide(n, lang.SecretsOf(s.source(), n.Content))
@@ -85,6 +80,5 @@ func discreetly(text string, secrets []string) string {
 
 // harmless reports whether what a note says may be in what describes another.
 func harmless(n *loci.Note) bool {
-	held := lang.ReadPrivate(n.Content)
-	return !held.Any()
+	return !lang.ReadPrivate(n.Content).Any()
 }

@@ -1,6 +1,7 @@
 package remember
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"time"
@@ -44,26 +45,23 @@ func (s *stated) event() (start, end loci.Date) {
 
 // overlaps reports whether the statement happened at one of some dates.
 func (s *stated) overlaps(dates []lang.When) bool {
-	from, to := s.EventTime.Time, s.EventTime.End()
-	if !s.EventEnd.IsZero() {
-		to = s.EventEnd.End()
-	}
-	return slices.ContainsFunc(dates, func(d lang.When) bool { return overlap(from, to, d.Start.Time, endOf(d)) })
+	from, to := s.EventTime.Time, cmp.Or(s.EventEnd, s.EventTime).End()
+	return slices.ContainsFunc(dates, func(d lang.When) bool { return overlap(from, to, d.Start.Time, cmp.Or(d.End, d.Start).End()) })
 }
 
 // confirms reports whether the statement happened at a date that was named shortly before,
 // and says what the words around that date say: it has a word of theirs, beside the date,
 // that the words it comes from lack.
 func (s *stated) confirms() bool {
-	own := terms(s.source())
+	own := lang.TermSet(s.source())
 	for i := range s.shown {
 		p := &s.shown[i]
 		dates := lang.Dates(p.text(), p.when())
 		if !s.overlaps(dates) {
 			continue
 		}
-		around := terms(withoutDates(p.text(), dates))
-		for term := range terms(s.Content) {
+		around := lang.TermSet(withoutDates(p.text(), dates))
+		for term := range lang.TermSet(s.Content) {
 			if around[term] && !own[term] {
 				return true
 			}
@@ -83,20 +81,6 @@ func withoutDates(text string, dates []lang.When) string {
 		}
 	}
 	return b.String() + text[at:]
-}
-
-// terms are the words of a text, as they are searched.
-func terms(text string) map[string]bool {
-	out := map[string]bool{}
-	lang.Terms(text, func(term string) { out[term] = true })
-	return out
-}
-
-func endOf(w lang.When) time.Time {
-	if !w.End.IsZero() {
-		return w.End.End()
-	}
-	return w.Start.End()
 }
 
 // overlap reports whether two periods have a moment in common; an instant is a period
@@ -158,11 +142,8 @@ func (s *stated) claimed(speaker *loci.Note) (out []loci.Claim) {
 	return out
 }
 
-// What models call the user, and what a speaker calls itself.
-var (
-	users  = []string{"user", "the user", "用户", "用戶", "使用者"}
-	selves = []string{"i", "me", "myself", "speaker", "the speaker", "我", "本人", "自己"}
-)
+// selves is what a speaker calls itself.
+var selves = []string{"i", "me", "myself", "speaker", "the speaker", "我", "本人", "自己"}
 
 // possessives are what models write before what is the user's, and how claims write it.
 var possessives = [...][2]string{{"the user's ", "my "}, {"user's ", "my "}, {"用户的", "我的"}, {"用戶的", "我的"}}
@@ -174,7 +155,7 @@ func subjectOf(subject string, speaker *loci.Note) string {
 	switch {
 	case slices.Contains(selves, lower) && self != "":
 		return self
-	case slices.Contains(selves, lower), slices.Contains(users, lower), self == "" && strings.EqualFold(subject, speaker.Speaker):
+	case slices.Contains(selves, lower), slices.Contains(claim.Users, lower), self == "" && strings.EqualFold(subject, speaker.Speaker):
 		return claim.Me
 	}
 	for _, p := range possessives {

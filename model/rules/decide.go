@@ -106,7 +106,7 @@ func correct(n *loci.Note, corrections []lang.Correction, similar []model.Simila
 
 // reasonOf names what was corrected, where that is no secret.
 func reasonOf(n *loci.Note, old string) string {
-	if held := lang.ReadPrivate(n.Content); held.Any() {
+	if lang.ReadPrivate(n.Content).Any() {
 		return "explicit correction"
 	}
 	return fmt.Sprintf("explicit correction of %q", old)

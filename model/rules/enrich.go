@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"time"
@@ -22,14 +23,14 @@ func (*Rules) Enrich(m *loci.Message, n *loci.Note) {
 	n.Extractor = Extractor
 	n.Keywords, n.Entities, n.Emotion = c.Keywords, c.Entities, c.Emotion
 	n.Tags = joined(n.Tags, c.Tags)
-	setDefault(&n.Category, c.Category)
-	setDefault(&n.Domain, c.Domain)
-	setDefault(&n.Importance, c.Importance)
+	n.Category = cmp.Or(n.Category, c.Category)
+	n.Domain = cmp.Or(n.Domain, c.Domain)
+	n.Importance = cmp.Or(n.Importance, c.Importance)
 	if n.Category == loci.Workflow {
 		n.ProcedureSteps = c.Steps
 	}
 	if c.Private || captioned(n) {
-		setDefault(&n.Visibility, loci.Private)
+		n.Visibility = cmp.Or(n.Visibility, loci.Private)
 	}
 	if c.Told {
 		n.Source = loci.Told
@@ -38,7 +39,7 @@ func (*Rules) Enrich(m *loci.Message, n *loci.Note) {
 	state(n, &c, advice)
 	date(n, &c, reference(m), advice)
 	if n.Kind == loci.Fact && len(c.Corrections) > 0 && n.Temporality != loci.Prospective {
-		setDefault(&n.ValidFrom, opens(n))
+		n.ValidFrom = cmp.Or(n.ValidFrom, opens(n))
 	}
 	says := claims(n, &c)
 	if !advice && n.Kind != loci.Fact && givenKind == "" && !c.RightNow && lasts(n, says) {
@@ -49,11 +50,7 @@ func (*Rules) Enrich(m *loci.Message, n *loci.Note) {
 // captioned reports whether a picture that was sent with a note shows what must not be
 // known to all.
 func captioned(n *loci.Note) bool {
-	if n.Caption == "" {
-		return false
-	}
-	held := lang.ReadPrivate(n.Caption)
-	return held.Any()
+	return n.Caption != "" && lang.ReadPrivate(n.Caption).Any()
 }
 
 // lasts reports whether a note claims something that lasts, without a time at which it
@@ -79,7 +76,7 @@ func state(n *loci.Note, c *lang.Cues, advice bool) {
 		n.Temporality = loci.Current
 	}
 	if !advice || c.Kind != loci.Fact {
-		setDefault(&n.Kind, c.Kind)
+		n.Kind = cmp.Or(n.Kind, c.Kind)
 	}
 }
 
@@ -104,13 +101,6 @@ func reference(m *loci.Message) time.Time {
 		return m.At // the engine lets none through that can't be loaded
 	}
 	return m.At.In(zone)
-}
-
-func setDefault[T comparable](field *T, value T) {
-	var zero T
-	if *field == zero {
-		*field = value
-	}
 }
 
 // joined is the caller's tags and then those of the rules, each once.

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"time"
@@ -28,7 +29,7 @@ func date(n *loci.Note, c *lang.Cues, ref time.Time, advice bool) {
 		switch {
 		case yearly(n.Content, w):
 		case begun && (how == lang.BoundSince || how == lang.BoundBegin) && n.Kind == loci.Fact:
-			setDefault(&n.ValidFrom, w.Start.Time)
+			n.ValidFrom = cmp.Or(n.ValidFrom, w.Start.Time)
 		case !happens(how, begun, n.Temporality):
 		case n.Temporality == loci.Prospective && !over, begun && (over || n.Kind != loci.Fact) && n.Temporality != loci.Prospective:
 			n.SetEvent(w.Start, w.End)
@@ -123,10 +124,7 @@ func soonest(text string, dates []lang.When, ref time.Time) []lang.When {
 
 // endOf is the first instant after the date.
 func endOf(w lang.When) time.Time {
-	if !w.End.IsZero() {
-		return w.End.End()
-	}
-	return w.Start.End()
+	return cmp.Or(w.End, w.Start).End()
 }
 
 // yearly reports whether the date comes back every year, so that no one year is meant:
