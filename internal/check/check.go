@@ -4,6 +4,7 @@ package check
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -25,9 +26,6 @@ const (
 	maxUndo     = 1000     // ids of one undo: more is a mistake
 	maxQuoted   = 60       // characters of an argument that an error repeats
 )
-
-// noZone is the field of a request whose text names no time zone.
-const noZone = "%q is no known time zone: write one like Asia/Shanghai or +08:00, or leave it out for UTC"
 
 // Scope requires a user, and names that can be kept.
 func Scope(s loci.Scope) error {
@@ -85,7 +83,7 @@ func Zone(name string) (*time.Location, error) {
 	}
 	zone, err := time.LoadLocation(name)
 	if err != nil || name == "Local" { // what is local here is not where the caller is
-		return nil, loci.Invalid("zone", noZone, Clip(name))
+		return nil, loci.Invalid("zone", "%q is no known time zone: write one like Asia/Shanghai or +08:00, or leave it out for UTC", Clip(name))
 	}
 	return zone, nil
 }
@@ -110,16 +108,6 @@ func name(field, s string) error {
 	return nil
 }
 
-// names checks fields and their names in turn.
-func names(pairs ...string) error {
-	for i := 0; i < len(pairs); i += 2 {
-		if err := name(pairs[i], pairs[i+1]); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 func text(field, s string, most int) error {
 	switch {
 	case strings.TrimSpace(s) == "":
@@ -132,6 +120,22 @@ func text(field, s string, most int) error {
 		return loci.Invalid(field, "contains a NUL character: remove it, or is it not a text file?")
 	}
 	return nil
+}
+
+// optional is text that may be left out.
+func optional(field, s string, most int) error {
+	if s == "" {
+		return nil
+	}
+	return text(field, s, most)
+}
+
+// oneOf requires one of some values, or none; hint is about another.
+func oneOf[T ~string](field string, x T, hint string, of ...T) error {
+	if x == "" || slices.Contains(of, x) {
+		return nil
+	}
+	return loci.Invalid(field, hint, Clip(string(x)))
 }
 
 // reason checks why something is done; it may be left out.
@@ -158,27 +162,20 @@ func between(field string, x, lowest, highest float64) error {
 	return nil
 }
 
-// moment is a time of a request with the field that it is in.
-type moment struct {
-	field string
-	at    time.Time
+func axis(field string, x loci.Axis) error {
+	return oneOf(field, x, "%q is none: say event (when it happened) or recorded (when it was said)", loci.OnEvent, loci.OnRecorded)
 }
 
-func moments(list ...moment) error {
-	for _, m := range list {
-		if err := loci.CheckTime(m.field, m.at); err != nil {
-			return err
-		}
+func temporality(x loci.Temporality) error {
+	return oneOf("temporality", x, "%q is none: say current, historical or prospective", loci.Current, loci.Historical, loci.Prospective)
+}
+
+// emotion requires a place that there is.
+func emotion(m *loci.Emotion) error {
+	if m != nil && (between("", m.Valence, -1, 1) != nil || between("", m.Arousal, 0, 1) != nil) {
+		return loci.Invalid("emotion", "valence goes from -1 to 1 and arousal from 0 to 1")
 	}
 	return nil
-}
-
-func axis(field string, x loci.Axis) error {
-	switch x {
-	case "", loci.OnEvent, loci.OnRecorded:
-		return nil
-	}
-	return loci.Invalid(field, "%q is none: say event (when it happened) or recorded (when it was said)", Clip(string(x)))
 }
 
 func filter(f *loci.Filter) error {
@@ -187,25 +184,24 @@ func filter(f *loci.Filter) error {
 			return loci.Invalid("kinds", "%q is none: say fact, episode or trait", k)
 		}
 	}
-	switch f.Temporality {
-	case "", loci.Current, loci.Historical, loci.Prospective:
-	default:
-		return loci.Invalid("temporality", "%q is none: say current, historical or prospective", Clip(string(f.Temporality)))
+	return cmp.Or(
+		temporality(f.Temporality),
+		oneOf("plan", f.Plan, "%q is none: say planned, done, cancelled or moved", loci.StatusPlanned, loci.StatusDone, loci.StatusCancelled, loci.StatusMoved),
+		loci.CheckTime("event_after", f.EventAfter),
+		loci.CheckTime("event_before", f.EventBefore),
+		loci.CheckTime("recorded_after", f.RecordedAfter),
+		loci.CheckTime("recorded_before", f.RecordedBefore),
+		period("event_before", "event_after", f.EventAfter, f.EventBefore),
+		period("recorded_before", "recorded_after", f.RecordedAfter, f.RecordedBefore),
+		name("domain", f.Domain),
+		name("conversation", f.Conversation),
+	)
+}
+
+// period requires bounds between which something may lie; a zero one is none.
+func period(before, after string, from, to time.Time) error {
+	if !to.IsZero() && !to.After(from) {
+		return loci.Invalid(before, "is not after %s: nothing could pass", after)
 	}
-	switch f.Plan {
-	case "", loci.StatusPlanned, loci.StatusDone, loci.StatusCancelled, loci.StatusMoved:
-	default:
-		return loci.Invalid("plan", "%q is none: say planned, done, cancelled or moved", Clip(string(f.Plan)))
-	}
-	if err := moments(moment{"event_after", f.EventAfter}, moment{"event_before", f.EventBefore},
-		moment{"recorded_after", f.RecordedAfter}, moment{"recorded_before", f.RecordedBefore}); err != nil {
-		return err
-	}
-	if !f.EventBefore.IsZero() && !f.EventBefore.After(f.EventAfter) {
-		return loci.Invalid("event_before", "is not after event_after: nothing could pass")
-	}
-	if !f.RecordedBefore.IsZero() && !f.RecordedBefore.After(f.RecordedAfter) {
-		return loci.Invalid("recorded_before", "is not after recorded_after: nothing could pass")
-	}
-	return names("domain", f.Domain, "conversation", f.Conversation)
+	return nil
 }

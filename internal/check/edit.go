@@ -9,45 +9,31 @@ import (
 
 // Edit requires a note, something to change of it, and values that a note can have.
 func Edit(s loci.Scope, r *loci.EditRequest) error {
-	if err := One(s, r.ID, time.Time{}); err != nil {
+	if err := cmp.Or(One(s, r.ID, time.Time{}), editsSomething(r), optional("content", r.Content, MaxText)); err != nil {
 		return err
-	}
-	if err := editsSomething(r); err != nil {
-		return err
-	}
-	if r.Content != "" {
-		if err := text("content", r.Content, MaxText); err != nil {
-			return err
-		}
 	}
 	if r.Kind == loci.Trait {
 		return loci.Invalid("kind", "trait can't be chosen: traits come from reflection; say fact or episode")
 	}
-	if err := choices(&loci.RememberRequest{Kind: r.Kind, Visibility: r.Visibility}); err != nil {
-		return err
+	err := cmp.Or(
+		choices(&loci.RememberRequest{Kind: r.Kind, Visibility: r.Visibility}),
+		name("domain", r.Domain),
+		tags(r.Tags), tags(r.AddTags), tags(r.DropTags),
+		between("importance", valueOf(r.Importance), 0, 1),
+		metadata(valueOf(r.Metadata)),
+	)
+	if err == nil && r.Version < 0 {
+		err = loci.Invalid("version", "is %d: versions are counted from 1; leave it out to edit any", r.Version)
 	}
-	if err := name("domain", r.Domain); err != nil {
-		return err
+	return cmp.Or(err, event(r), longReason(r.Reason))
+}
+
+// valueOf is what a pointer of a request is to, zero where it was left out.
+func valueOf[T any](p *T) (v T) {
+	if p != nil {
+		v = *p
 	}
-	for _, list := range [][]string{r.Tags, r.AddTags, r.DropTags} {
-		if err := tags(list); err != nil {
-			return err
-		}
-	}
-	if r.Importance != nil {
-		if err := between("importance", *r.Importance, 0, 1); err != nil {
-			return err
-		}
-	}
-	if r.Metadata != nil {
-		if err := metadata(*r.Metadata); err != nil {
-			return err
-		}
-	}
-	if r.Version < 0 {
-		return loci.Invalid("version", "is %d: versions are counted from 1; leave it out to edit any", r.Version)
-	}
-	return cmp.Or(event(r), longReason(r.Reason))
+	return v
 }
 
 func editsSomething(r *loci.EditRequest) error {
@@ -59,17 +45,22 @@ func editsSomething(r *loci.EditRequest) error {
 	return loci.Invalid("content", "nothing is to be changed: give content, kind, visibility, domain, tags, importance, metadata or event_time")
 }
 
-// event requires an event time that can be kept, or none.
 func event(r *loci.EditRequest) error {
-	switch {
-	case r.NoEvent && !(r.EventTime.IsZero() && r.EventEnd.IsZero()):
+	if r.NoEvent && !(r.EventTime.IsZero() && r.EventEnd.IsZero()) {
 		return loci.Invalid("no_event", "and event_time exclude each other: give one of them")
-	case !r.EventEnd.IsZero() && r.EventTime.IsZero():
-		return loci.Invalid("event_end", "is the end of a range that has no beginning: give event_time too")
-	case !r.EventEnd.IsZero() && !r.EventEnd.End().After(r.EventTime.Time):
-		return loci.Invalid("event_end", "%s is before event_time %s: a range ends when it begins or later", r.EventEnd, r.EventTime)
 	}
-	return moments(moment{"event_time", r.EventTime.Time}, moment{"event_end", r.EventEnd.Time})
+	return when(r.EventTime, r.EventEnd)
+}
+
+// when requires an event time that can be kept, or none.
+func when(from, to loci.Date) error {
+	switch {
+	case !to.IsZero() && from.IsZero():
+		return loci.Invalid("event_end", "is the end of a range that has no beginning: give event_time too")
+	case !to.IsZero() && !to.End().After(from.Time):
+		return loci.Invalid("event_end", "%s is before event_time %s: a range ends when it begins or later", to, from)
+	}
+	return cmp.Or(loci.CheckTime("event_time", from.Time), loci.CheckTime("event_end", to.Time))
 }
 
 // Settle requires a plan and what became of it, with a date only where it was moved.
@@ -87,18 +78,12 @@ func Settle(s loci.Scope, r *loci.SettleRequest) error {
 	} else if !moved && !r.To.IsZero() {
 		return loci.Invalid("to", "is given with %s: only a plan that was moved has a new date", r.As)
 	}
-	return cmp.Or(moments(moment{"to", r.To.Time}), longReason(r.Reason))
+	return cmp.Or(loci.CheckTime("to", r.To.Time), longReason(r.Reason))
 }
 
 // Replace requires an old note, and either a new one or a text that can be remembered.
 func Replace(s loci.Scope, r *loci.ReplaceRequest) error {
-	if err := Scope(s); err != nil {
-		return err
-	}
-	if err := ID("old", r.Old); err != nil {
-		return err
-	}
-	if err := longReason(r.Reason); err != nil {
+	if err := cmp.Or(Scope(s), ID("old", r.Old), longReason(r.Reason)); err != nil {
 		return err
 	}
 	switch {

@@ -56,28 +56,17 @@ func statement(f *loci.GivenFact) error {
 	if n := utf8.RuneCountInString(f.Text); n > maxGivenText {
 		return loci.Invalid("text", "is %d characters long: %d is the most of one statement, split it into several", n, maxGivenText)
 	}
-	return cmp.Or(choices(&loci.RememberRequest{Kind: f.Kind, Visibility: f.Visibility}), described(f), when(f))
+	return cmp.Or(choices(&loci.RememberRequest{Kind: f.Kind, Visibility: f.Visibility}), described(f), when(f.EventTime, f.EventEnd))
 }
 
 func described(f *loci.GivenFact) error {
-	switch f.Temporality {
-	case "", loci.Current, loci.Historical, loci.Prospective:
-	default:
-		return loci.Invalid("temporality", "%q is none: say current, historical or prospective", Clip(string(f.Temporality)))
+	if err := temporality(f.Temporality); err != nil {
+		return err
 	}
 	if f.Category != "" && !slices.Contains(loci.Categories, f.Category) {
 		return loci.Invalid("category", "%q is none: say one of %v, or leave it out", Clip(string(f.Category)), loci.Categories)
 	}
-	if err := names("domain", f.Domain); err != nil {
-		return err
-	}
-	if err := words(f); err != nil {
-		return err
-	}
-	if m := f.Emotion; m != nil && (between("", m.Valence, -1, 1) != nil || between("", m.Arousal, 0, 1) != nil) {
-		return loci.Invalid("emotion", "valence goes from -1 to 1 and arousal from 0 to 1")
-	}
-	return cmp.Or(between("importance", f.Importance, 0, 1), between("confidence", f.Confidence, 0, 1))
+	return cmp.Or(name("domain", f.Domain), words(f), emotion(f.Emotion), between("importance", f.Importance, 0, 1), between("confidence", f.Confidence, 0, 1))
 }
 
 // words requires that what describes a fact can be kept.
@@ -87,25 +76,17 @@ func words(f *loci.GivenFact) error {
 		texts []string
 	}{{"tags", f.Tags}, {"keywords", f.Keywords}, {"steps", f.Steps}, {"context", []string{f.Context}}} {
 		for _, s := range list.texts {
-			if s == "" {
-				continue
-			}
-			if err := text(list.field, s, maxReason); err != nil {
+			if err := optional(list.field, s, maxReason); err != nil {
 				return err
 			}
 		}
 	}
 	for i := range f.Entities {
-		if err := names("entities", f.Entities[i].Name, "entities", f.Entities[i].Type); err != nil {
+		if err := cmp.Or(name("entities", f.Entities[i].Name), name("entities", f.Entities[i].Type)); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// when requires an event time that can be kept, or none.
-func when(f *loci.GivenFact) error {
-	return event(&loci.EditRequest{EventTime: f.EventTime, EventEnd: f.EventEnd})
 }
 
 func claims(f *loci.GivenFact) error {
@@ -114,7 +95,7 @@ func claims(f *loci.GivenFact) error {
 	}
 	for i := range f.Claims {
 		c := &f.Claims[i]
-		if err := names("subject", c.Subject, "attribute", c.Attribute, "value", c.Value); err != nil {
+		if err := cmp.Or(name("subject", c.Subject), name("attribute", c.Attribute), name("value", c.Value)); err != nil {
 			return inList("claims", i, err)
 		}
 		if strings.TrimSpace(c.Subject) == "" || strings.TrimSpace(c.Attribute) == "" {

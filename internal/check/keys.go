@@ -1,6 +1,7 @@
 package check
 
 import (
+	"cmp"
 	"time"
 
 	"github.com/loci-memory/loci"
@@ -8,10 +9,7 @@ import (
 
 // Key requires a user, which may be all of them, and an end that is still to come.
 func Key(r *loci.KeyRequest, now time.Time) error {
-	if err := Scope(loci.Scope{User: r.User, Agent: r.Agent}); err != nil {
-		return err
-	}
-	if err := loci.CheckTime("expires", r.Expires); err != nil {
+	if err := cmp.Or(Scope(loci.Scope{User: r.User, Agent: r.Agent}), loci.CheckTime("expires", r.Expires)); err != nil {
 		return err
 	}
 	if !r.Expires.IsZero() && !r.Expires.After(now) {

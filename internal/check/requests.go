@@ -42,18 +42,13 @@ func Messages(s loci.Scope, rs []loci.RememberRequest) error {
 }
 
 func message(r *loci.RememberRequest) error {
-	if err := text("text", r.Text, MaxText); err != nil {
-		return err
-	}
-	if r.Caption != "" {
-		if err := text("caption", r.Caption, MaxText); err != nil {
-			return err
-		}
-	}
-	if err := names("conversation", r.Conversation, "speaker", r.Speaker, "domain", r.Domain, "ref", r.Ref); err != nil {
-		return err
-	}
-	if err := loci.CheckTime("at", r.At); err != nil {
+	err := cmp.Or(
+		text("text", r.Text, MaxText),
+		optional("caption", r.Caption, MaxText),
+		name("conversation", r.Conversation), name("speaker", r.Speaker), name("domain", r.Domain), name("ref", r.Ref),
+		loci.CheckTime("at", r.At),
+	)
+	if err != nil {
 		return err
 	}
 	if _, err := time.LoadLocation(r.Zone); err != nil {
@@ -148,10 +143,7 @@ func question(r *loci.RecallRequest) error {
 	if r.Budget < 0 {
 		return loci.Invalid("budget", "is %d tokens: it can't be negative", r.Budget)
 	}
-	if m := r.Emotion; m != nil && (between("", m.Valence, -1, 1) != nil || between("", m.Arousal, 0, 1) != nil) {
-		return loci.Invalid("emotion", "valence goes from -1 to 1 and arousal from 0 to 1")
-	}
-	return cmp.Or(loci.CheckTime("as_of", r.AsOf), ranking(r), filter(&r.Filter))
+	return cmp.Or(emotion(r.Emotion), loci.CheckTime("as_of", r.AsOf), ranking(r), filter(&r.Filter))
 }
 
 func ranking(r *loci.RecallRequest) error {
@@ -189,13 +181,12 @@ func Timeline(s loci.Scope, r *loci.TimelineRequest) (*time.Location, error) {
 	default:
 		return nil, loci.Invalid("by", "%q is none: say day, week or month", Clip(string(r.By)))
 	}
-	if err := axis("on", r.On); err != nil {
-		return nil, err
-	}
-	if err := Limit("limit", &r.Limit, timelineNotes, MaxPage); err != nil {
-		return nil, err
-	}
-	if err := moments(moment{"from", r.From}, moment{"to", r.To}, moment{"as_of", r.AsOf}); err != nil {
+	err := cmp.Or(
+		axis("on", r.On),
+		Limit("limit", &r.Limit, timelineNotes, MaxPage),
+		loci.CheckTime("from", r.From), loci.CheckTime("to", r.To), loci.CheckTime("as_of", r.AsOf),
+	)
+	if err != nil {
 		return nil, err
 	}
 	if !r.To.IsZero() && !r.To.After(r.From) {
@@ -209,19 +200,14 @@ func Timeline(s loci.Scope, r *loci.TimelineRequest) (*time.Location, error) {
 
 // Agenda requires an agenda that can be made, and reads its zone.
 func Agenda(s loci.Scope, r *loci.AgendaRequest) (*time.Location, error) {
-	if err := Scope(s); err != nil {
-		return nil, err
-	}
-	if err := Limit("days", &r.Days, 0, agendaDays); err != nil {
-		return nil, err
-	}
-	if err := Limit("limit", &r.Limit, agendaPlans, MaxPage); err != nil {
-		return nil, err
-	}
-	if err := loci.CheckTime("as_of", r.AsOf); err != nil {
-		return nil, err
-	}
-	if err := filter(&r.Filter); err != nil {
+	err := cmp.Or(
+		Scope(s),
+		Limit("days", &r.Days, 0, agendaDays),
+		Limit("limit", &r.Limit, agendaPlans, MaxPage),
+		loci.CheckTime("as_of", r.AsOf),
+		filter(&r.Filter),
+	)
+	if err != nil {
 		return nil, err
 	}
 	return Zone(r.Zone)
@@ -237,10 +223,7 @@ func Sweep(s loci.Scope, r *loci.SweepRequest) error {
 
 // Traits requires stages and subtypes that there are.
 func Traits(s loci.Scope, r *loci.TraitsRequest) error {
-	if err := Scope(s); err != nil {
-		return err
-	}
-	if err := Limit("limit", &r.Limit, listedTraits, MaxPage); err != nil {
+	if err := cmp.Or(Scope(s), Limit("limit", &r.Limit, listedTraits, MaxPage)); err != nil {
 		return err
 	}
 	for _, stage := range r.Stages {
@@ -282,10 +265,7 @@ func Forget(s loci.Scope, r *loci.ForgetRequest) error {
 
 // Undo requires something to take back.
 func Undo(s loci.Scope, r *loci.UndoRequest) error {
-	if err := Scope(s); err != nil {
-		return err
-	}
-	if err := reason(r.Reason); err != nil {
+	if err := cmp.Or(Scope(s), reason(r.Reason)); err != nil {
 		return err
 	}
 	if len(r.IDs) == 0 || len(r.IDs) > maxUndo {
