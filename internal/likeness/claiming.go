@@ -19,23 +19,15 @@ const mostClaiming = 10
 // same attribute of the same subject as it does, the latest first. It reads no row; a note
 // without claims has none. Notes that are not there yet have no id, and all are older.
 func (f Finder) Claiming(ctx context.Context, s loci.Scope, notes []loci.Note, now time.Time) ([][]query.Candidate, error) {
-	out := make([][]query.Candidate, len(notes))
-	var likes []query.Like
-	var places []int
+	likes := make([]query.Like, len(notes))
 	for i := range notes {
 		if keys := keysOf(&notes[i]); len(keys) > 0 {
-			likes, places = append(likes, query.Like{Claims: keys, Before: notes[i].ID, Limit: mostClaiming}), append(places, i)
+			likes[i] = query.Like{Claims: keys, Before: notes[i].ID, Limit: mostClaiming}
 		}
 	}
-	if len(likes) == 0 {
-		return out, nil
-	}
-	found, err := f.memory.Alike(ctx, s, likes, now)
+	out, err := f.older(ctx, s, likes, now)
 	if err != nil {
 		return nil, fmt.Errorf("retrieve by claims: %w", err)
-	}
-	for i, place := range places {
-		out[place] = found[i].Found
 	}
 	return out, nil
 }
@@ -67,12 +59,9 @@ func (f Finder) Ahead(ctx context.Context, s loci.Scope, claiming []query.Candid
 		}
 		left = append(left, c)
 	}
-	var notes []loci.Note
-	if len(left) > 0 {
-		var err error
-		if notes, err = f.memory.Read(ctx, s, left); err != nil {
-			return nil, err
-		}
+	notes, err := f.read(ctx, s, left)
+	if err != nil {
+		return nil, err
 	}
 	for i := range notes {
 		if !notes[i].ID.IsZero() {

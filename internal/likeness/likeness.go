@@ -66,24 +66,6 @@ func New(m Searcher, e model.Embedder) Finder {
 	return f
 }
 
-// Retrieve finds the existing notes most similar to a new one, best first: candidates
-// by their rarest common words from the recall index, compared by embedding, and those near
-// to it by meaning (With). Names of people that it is about make nothing alike. Only
-// notes that arrived before n count (query.Search.Before).
-func (f Finder) Retrieve(ctx context.Context, scope loci.Scope, n *loci.Note, now time.Time) ([]model.Similar, error) {
-	near, err := f.byWords(ctx, scope, n, now)
-	if err == nil && f.senses != nil {
-		var vectors [][]float32
-		if vectors, err = f.keptVectors(ctx, scope, []loci.Note{*n}); err == nil {
-			near, err = f.meant(ctx, scope, n, vectors[0], near, Most, now)
-		}
-	}
-	if err != nil {
-		return nil, err
-	}
-	return asSimilar(near[:min(len(near), Most)]), nil
-}
-
 // byWords are the notes with the rarest words of one, best first.
 func (f Finder) byWords(ctx context.Context, scope loci.Scope, n *loci.Note, now time.Time) ([]Near, error) {
 	found, err := f.sharing(ctx, scope, n, now)
@@ -138,7 +120,7 @@ func asSimilar(near []Near) []model.Similar {
 	return out
 }
 
-// RetrieveAll is Retrieve for the facts of one input, which are not kept yet, with one call of
+// RetrieveAll is Nearest for the facts of one input, which are not kept yet, with one call of
 // the embedder, and returns all candidates, as those for a decision are chosen among them.
 // Without an embedder they are in the order of the words they share, with a similarity of 0.
 func (f Finder) RetrieveAll(ctx context.Context, scope loci.Scope, facts []loci.Note, now time.Time) ([][]model.Similar, error) {
@@ -185,6 +167,38 @@ func (f Finder) sharing(ctx context.Context, scope loci.Scope, n *loci.Note, now
 		return nil, fmt.Errorf("retrieve: %w", err)
 	}
 	return slices.DeleteFunc(found, func(o query.Found) bool { return o.Note.Verbatim != n.Verbatim && n.SharesMessage(&o.Note) }), nil
+}
+
+// read reads the notes of candidates, if there are any.
+func (f Finder) read(ctx context.Context, s loci.Scope, of []query.Candidate) ([]loci.Note, error) {
+	if len(of) == 0 {
+		return nil, nil
+	}
+	return f.memory.Read(ctx, s, of)
+}
+
+// older finds what each of some likes asks for, from one state of the memory and without
+// reading a row; for a zero one nothing.
+func (f Finder) older(ctx context.Context, s loci.Scope, likes []query.Like, now time.Time) ([][]query.Candidate, error) {
+	out := make([][]query.Candidate, len(likes))
+	var asked []query.Like
+	var places []int
+	for i := range likes {
+		if likes[i].Limit > 0 {
+			asked, places = append(asked, likes[i]), append(places, i)
+		}
+	}
+	if len(asked) == 0 {
+		return out, nil
+	}
+	found, err := f.memory.Alike(ctx, s, asked, now)
+	if err != nil {
+		return nil, err
+	}
+	for i, place := range places {
+		out[place] = found[i].Found
+	}
+	return out, nil
 }
 
 func contents(found []query.Found) []string {

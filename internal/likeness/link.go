@@ -15,37 +15,24 @@ const MostLinks = 5
 // Links returns the similar_to links of a new note: to the nearest of what was
 // retrieved. Writing them again changes nothing.
 func (f Finder) Links(n *loci.Note, similar []model.Similar) []loci.Link {
-	var out []loci.Link
+	near := make([]Near, len(similar))
 	for i := range similar {
-		if !f.linked(similar[i].Similarity, len(out)) {
-			break
-		}
-		out = append(out, link(n, similar[i].Note.ID, similar[i].Similarity))
+		near[i].ID, near[i].Similarity = similar[i].Note.ID, similar[i].Similarity
 	}
-	return out
+	return f.LinksTo(n, near)
 }
 
 // LinksTo is Links for what Nearest found.
 func (f Finder) LinksTo(n *loci.Note, near []Near) []loci.Link {
 	var out []loci.Link
-	for i := range near {
-		if !f.linked(near[i].Similarity, len(out)) {
+	for i := range near[:min(len(near), f.MostLinks())] {
+		if !(near[i].Similarity >= Enough) { // what is no number is not enough either
 			break
 		}
-		out = append(out, link(n, near[i].ID, near[i].Similarity))
+		out = append(out, loci.Link{
+			From: n.ID, To: near[i].ID, Type: loci.SimilarTo, Direction: loci.Both,
+			Strength: min(1, near[i].Similarity), By: "link", At: n.RecordedAt,
+		})
 	}
 	return out
-}
-
-// linked reports whether a note that has so many links gets one more; what is no number
-// is not enough either.
-func (f Finder) linked(similarity float64, has int) bool {
-	return similarity >= Enough && has < f.MostLinks()
-}
-
-func link(n *loci.Note, to loci.ID, similarity float64) loci.Link {
-	return loci.Link{
-		From: n.ID, To: to, Type: loci.SimilarTo, Direction: loci.Both,
-		Strength: min(1, similarity), By: "link", At: n.RecordedAt,
-	}
 }

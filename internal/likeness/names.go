@@ -51,21 +51,14 @@ func without(text string, names []string) string {
 			if at < 0 {
 				break
 			}
-			end := at + len(name)
+			rest := text[at+len(name):]
 			for _, tail := range [...]string{"'s", "’s"} {
-				end += len(tail) * btoi(strings.HasPrefix(text[end:], tail))
+				rest = strings.TrimPrefix(rest, tail)
 			}
-			text = text[:at] + " " + text[end:]
+			text = text[:at] + " " + rest
 		}
 	}
 	return strings.TrimSpace(text)
-}
-
-func btoi(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
 }
 
 // find is where a text has a name as whole words, in any case; -1 is nowhere. Scripts

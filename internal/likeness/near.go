@@ -35,8 +35,11 @@ type wording struct {
 	row  uint32
 }
 
-// Nearest finds for each of these notes, which must be there, what Retrieve finds,
-// several notes at a time. It reads no row that it has read lately.
+// Nearest finds for each of these notes, which must be there, the existing ones most similar
+// to it, best first: candidates by their rarest common words from the recall index, compared
+// by embedding, and those near to it by meaning (With). Names of people that it is about make
+// nothing alike. Only notes that arrived before it count (query.Search.Before). It looks for
+// several notes at a time, and reads no row that it has read lately.
 func (f Finder) Nearest(ctx context.Context, s loci.Scope, notes []loci.Note, now time.Time) ([][]Near, error) {
 	out := make([][]Near, len(notes))
 	if f.embedder == nil {
@@ -222,12 +225,9 @@ func (f Finder) Similar(ctx context.Context, s loci.Scope, near []Near, wanted f
 			left = append(left, near[i].Candidate)
 		}
 	}
-	var notes []loci.Note
-	if len(left) > 0 {
-		var err error
-		if notes, err = f.memory.Read(ctx, s, left); err != nil {
-			return nil, err
-		}
+	notes, err := f.read(ctx, s, left)
+	if err != nil {
+		return nil, err
 	}
 	out := make([]model.Similar, 0, len(near))
 	for i := range near {

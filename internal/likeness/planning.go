@@ -21,9 +21,7 @@ const (
 // reads no row. may says of a text whether it may settle a plan, in words that are written
 // apart and in others; where neither, the note has none, and costs nothing.
 func (f Finder) Plans(ctx context.Context, s loci.Scope, notes []loci.Note, may func(text string) (inWords, inRuns bool), now time.Time) ([][]query.Candidate, error) {
-	out := make([][]query.Candidate, len(notes))
-	var likes []query.Like
-	var places []int
+	likes := make([]query.Like, len(notes))
 	for i := range notes {
 		n := &notes[i]
 		inWords, inRuns := may(n.Content)
@@ -34,17 +32,11 @@ func (f Finder) Plans(ctx context.Context, s loci.Scope, notes []loci.Note, may 
 		if inRuns {
 			who.Latest = latestPlans
 		}
-		likes, places = append(likes, query.Like{Text: n.Content, Plans: who, Before: n.ID, Limit: plansByWords}), append(places, i)
+		likes[i] = query.Like{Text: n.Content, Plans: who, Before: n.ID, Limit: plansByWords}
 	}
-	if len(likes) == 0 {
-		return out, nil
-	}
-	found, err := f.memory.Alike(ctx, s, likes, now)
+	out, err := f.older(ctx, s, likes, now)
 	if err != nil {
 		return nil, fmt.Errorf("retrieve open plans: %w", err)
-	}
-	for i, place := range places {
-		out[place] = found[i].Found
 	}
 	return out, nil
 }

@@ -153,10 +153,7 @@ func (f Finder) readNew(ctx context.Context, s loci.Scope, n *loci.Note, all []N
 			left = append(left, all[i].Candidate)
 		}
 	}
-	if len(left) == 0 {
-		return all, nil
-	}
-	notes, err := f.memory.Read(ctx, s, left)
+	notes, err := f.read(ctx, s, left)
 	if err != nil {
 		return nil, err
 	}
@@ -201,17 +198,13 @@ func (f Finder) besidesNames(ctx context.Context, s loci.Scope, n *loci.Note, al
 	if len(shared) == 0 || bare == n.Words() {
 		return nil
 	}
-	if strings.TrimSpace(bare) == "" {
-		for i := range shared {
-			z[shared[i].ID] = 0
+	var vectors [][]float32
+	if strings.TrimSpace(bare) != "" {
+		if vectors, err = f.senses.Made(ctx, s.User, []string{bare}); err != nil {
+			return err
 		}
-		return nil
 	}
-	vectors, err := f.senses.Made(ctx, s.User, []string{bare})
-	if err != nil {
-		return err
-	}
-	if len(vectors) == 0 { // it can't be told: words alone
+	if len(vectors) == 0 { // nothing is left to compare, or it can't be told: words alone
 		for i := range shared {
 			z[shared[i].ID] = 0
 		}
@@ -237,10 +230,7 @@ func (f Finder) contentsOf(ctx context.Context, s loci.Scope, all []Near, z map[
 			left = append(left, all[i].Candidate)
 		}
 	}
-	if len(left) == 0 {
-		return texts, nil
-	}
-	notes, err := f.memory.Read(ctx, s, left)
+	notes, err := f.read(ctx, s, left)
 	for i := range notes {
 		if !notes[i].ID.IsZero() {
 			texts[notes[i].ID] = notes[i].Content
