@@ -31,6 +31,20 @@ func Object(answer string, schema json.RawMessage, near Near) (json.RawMessage, 
 	return object, err
 }
 
+// Answer is what a model said in answer to a prompt: with a schema the object that Object
+// finds, without one the words behind its reasoning. Of one that was cut off, where nothing
+// is whole, it is empty, and that is not the model's fault.
+func Answer(said string, cut bool, schema json.RawMessage, near Near) (string, error) {
+	if schema == nil {
+		return WithoutReasoning(said), nil
+	}
+	object, err := Object(said, schema, near)
+	if cut {
+		err = nil
+	}
+	return string(object), err
+}
+
 // Near is what models write that is nearly what a schema asks for. The zero Near is
 // nothing.
 type Near struct {

@@ -5,6 +5,7 @@ package modelhttp
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -99,15 +100,7 @@ func parseBase(s string) (*url.URL, error) {
 
 func withDefaults(o Options) Options {
 	o.Header = o.Header.Clone()
-	if o.Timeout == 0 {
-		o.Timeout = DefaultTimeout
-	}
-	if o.Tries == 0 {
-		o.Tries = DefaultTries
-	}
-	if o.Parallel == 0 {
-		o.Parallel = DefaultParallel
-	}
+	o.Timeout, o.Tries, o.Parallel = cmp.Or(o.Timeout, DefaultTimeout), cmp.Or(o.Tries, DefaultTries), cmp.Or(o.Parallel, DefaultParallel)
 	if o.Wait == nil {
 		o.Wait = wait
 	}
@@ -146,9 +139,24 @@ func (c *Client) Close() {
 	}
 }
 
-// Get asks for a path and decodes the answer's JSON.
-func (c *Client) Get(ctx context.Context, path string, into any) (loci.Usage, error) {
-	return c.send(ctx, call{method: http.MethodGet, path: path, into: into})
+// shown is how many of a server's models are named to a person.
+const shown = 8
+
+// Models returns the names of the first models that a path lists, none where it does not,
+// and whether there are more.
+func (c *Client) Models(ctx context.Context, path string) (names []string, more bool) {
+	var list struct {
+		Data []struct {
+			ID string `json:"id"`
+		} `json:"data"`
+	}
+	if _, err := c.send(ctx, call{method: http.MethodGet, path: path, into: &list}); err != nil {
+		return nil, false
+	}
+	for _, m := range list.Data[:min(shown, len(list.Data))] {
+		names = append(names, m.ID)
+	}
+	return names, len(list.Data) > shown
 }
 
 // Post sends a body as JSON and decodes the answer's JSON. The usage counts the

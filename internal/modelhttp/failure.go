@@ -169,13 +169,22 @@ func (c *Client) failed(path string, f Failure) error {
 	if f.Message != "" {
 		hint += " (it says: " + f.Message + ")"
 	}
-	at := *c.base.JoinPath(path)
-	at.RawQuery = ""
 	return &model.ProviderError{
-		Provider: c.o.Provider, Endpoint: at.String(), Status: f.Status, After: f.After,
+		Provider: c.o.Provider, Endpoint: c.shownAddress(path), Status: f.Status, After: f.After,
 		Kind: f.kind(), Hint: hint, Err: f,
 	}
 }
+
+// BadOutput is the error of an answer from a path that can't be used.
+func (c *Client) BadOutput(path, hint string, cause error) error {
+	return &model.ProviderError{
+		Provider: c.o.Provider, Endpoint: c.shownAddress(path), Status: http.StatusOK,
+		Kind: loci.ErrBadOutput, Hint: hint, Err: cause,
+	}
+}
+
+// shownAddress is where a path is asked, without the base's query.
+func (c *Client) shownAddress(path string) string { return c.Base().JoinPath(path).String() }
 
 // hint returns what to do about a failure, whatever the provider.
 func (c *Client) hint(f Failure) string {

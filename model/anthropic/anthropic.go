@@ -2,6 +2,7 @@
 package anthropic
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -65,11 +66,8 @@ func New(o Options) (*Client, error) {
 	if o.Model == "" {
 		return nil, loci.Invalid("model", "name a model that the server has, like claude-haiku-4-5")
 	}
-	if o.BaseURL == "" {
-		o.BaseURL = DefaultBaseURL
-	}
 	h, err := modelhttp.New(modelhttp.Options{
-		Provider: provider, BaseURL: withoutVersion(o.BaseURL), Key: o.Key,
+		Provider: provider, BaseURL: withoutVersion(cmp.Or(o.BaseURL, DefaultBaseURL)), Key: o.Key,
 		Header:    http.Header{"Anthropic-Version": {version}},
 		Authorize: func(h http.Header, key string) { h.Set("X-Api-Key", key) },
 		Cure:      cures(o.Model, o.Key != ""),
@@ -143,37 +141,24 @@ func (c *Client) read(m message, p model.Prompt, cut bool) (string, error) {
 	if m.StopReason == "refusal" {
 		return "", c.bad("the model refused to answer; choose another model for this step", nil)
 	}
-	text := m.text()
-	if p.Schema == nil {
-		text = jsonmend.WithoutReasoning(text)
-		if text == "" && !cut {
-			return "", c.bad("the model said nothing; choose another model", nil)
-		}
-		return text, nil
+	said := m.text()
+	if input := m.input(); p.Schema != nil && input != "" {
+		said = input
 	}
-	if input := m.input(); input != "" {
-		text = input
-	}
-	object, err := jsonmend.Object(text, p.Schema, jsonmend.Near(p.Near))
+	text, err := jsonmend.Answer(said, cut, p.Schema, jsonmend.Near(p.Near))
 	switch {
-	case err == nil:
-		return string(object), nil
-	case cut: // there is nothing whole, and that is not the model's fault
-		return "", nil
+	case err != nil:
+		return "", c.bad(err.Error(), err)
+	case text == "" && !cut:
+		return "", c.bad("the model said nothing; choose another model", nil)
 	}
-	return "", c.bad(err.Error(), err)
+	return text, nil
 }
 
 // bad is the error of an answer that can't be used.
 func (c *Client) bad(hint string, cause error) error {
-	return &model.ProviderError{
-		Provider: provider, Endpoint: c.http.Base().JoinPath(pathMessages).String(), Status: http.StatusOK,
-		Kind: loci.ErrBadOutput, Hint: hint, Err: cause,
-	}
+	return c.http.BadOutput(pathMessages, hint, cause)
 }
-
-// shown is how many of a server's models a hint lists.
-const shown = 8
 
 // Check asks the model for a word, to find out whether the server answers, takes the key
 // and has the model; the error names what is wrong and how to mend it. It costs a few hundred tokens,
@@ -188,29 +173,13 @@ func (c *Client) Check(ctx context.Context) error {
 	if !errors.Is(err, loci.ErrNotFound) || !errors.As(err, &p) {
 		return err
 	}
-	names := c.models(ctx)
+	names, _ := c.http.Models(ctx, "v1/models")
 	if len(names) == 0 {
 		return err
 	}
 	listed := *p
 	listed.Hint += "; it has " + strings.Join(names, ", ")
 	return &listed
-}
-
-// models lists the first of the server's models; none if it does not list them.
-func (c *Client) models(ctx context.Context) (names []string) {
-	var list struct {
-		Data []struct {
-			ID string `json:"id"`
-		} `json:"data"`
-	}
-	if _, err := c.http.Get(ctx, "v1/models", &list); err != nil {
-		return nil
-	}
-	for _, m := range list.Data[:min(shown, len(list.Data))] {
-		names = append(names, m.ID)
-	}
-	return names
 }
 
 // cures gives the hints that are Anthropic's own; the general ones are modelhttp's.

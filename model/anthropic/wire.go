@@ -1,6 +1,7 @@
 package anthropic
 
 import (
+	"cmp"
 	"encoding/json"
 	"strings"
 
@@ -46,10 +47,7 @@ func request(model string, p model.Prompt, noDegree bool) body {
 	if p.Schema == nil {
 		return b
 	}
-	name := p.Name
-	if name == "" {
-		name = "answer"
-	}
+	name := cmp.Or(p.Name, "answer")
 	b.Tools = []tool{{Name: name, Description: "Takes the answer.", InputSchema: p.Schema}}
 	b.ToolChoice = &toolPick{Type: "tool", Name: name}
 	return b

@@ -108,6 +108,18 @@ func (e Embedder) subject() opener {
 	}
 }
 
+// opened makes a client of a server that answers with replies; the test's end closes both.
+func opened[C Checker](t *testing.T, open func(Setup) (C, error), replies ...reply) (C, *server) {
+	t.Helper()
+	srv := serve(t, replies...)
+	c, err := open(Setup{BaseURL: srv.URL, Key: key, Wait: new(waits).wait})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(c.Close)
+	return c, srv
+}
+
 // Main runs a package's tests and fails if a goroutine outlives them.
 func Main(m *testing.M) { goleak.VerifyTestMain(m) }
 

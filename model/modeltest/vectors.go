@@ -50,12 +50,7 @@ func (e Embedder) vectors(t *testing.T) {
 
 func (e Embedder) open(t *testing.T, replies ...reply) (Embedding, *server) {
 	t.Helper()
-	srv := serve(t, replies...)
-	m, err := e.Open(Setup{BaseURL: srv.URL, Key: key, Wait: new(waits).wait})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(m.Close)
+	m, srv := opened(t, e.Open, replies...)
 	if m.Identity() == "" || strings.Contains(m.Identity(), key) {
 		t.Errorf("the identity is %q", m.Identity())
 	}

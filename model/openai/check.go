@@ -10,9 +10,6 @@ import (
 	"github.com/loci-memory/loci/model"
 )
 
-// shown is how many of a server's models a hint lists.
-const shown = 8
-
 // Check asks the model for a word, to find out whether the server answers, takes the key
 // and has the model; the error names what is wrong and how to mend it. It costs a few dozen tokens
 // and, where the server loads models on demand, the time that this takes. The error is
@@ -41,19 +38,11 @@ func withModels(ctx context.Context, h *modelhttp.Client, err error) error {
 	if !errors.As(err, &f) || !errors.As(err, &p) || !noSuchModel(f) {
 		return err
 	}
-	var list struct {
-		Data []struct {
-			ID string `json:"id"`
-		} `json:"data"`
+	names, more := h.Models(ctx, "models")
+	if len(names) == 0 {
+		return err
 	}
-	if _, listErr := h.Get(ctx, "models", &list); listErr != nil || len(list.Data) == 0 {
-		return err // the first error is the one to show
-	}
-	var names []string
-	for _, m := range list.Data[:min(shown, len(list.Data))] {
-		names = append(names, m.ID)
-	}
-	if len(list.Data) > shown {
+	if more {
 		names = append(names, "…")
 	}
 	listed := *p

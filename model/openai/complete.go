@@ -76,27 +76,20 @@ func ranOut(err error) bool {
 
 // read finds the answer in what the model said.
 func (c *Client) read(said choice, p model.Prompt, cut bool) (string, error) {
-	text := string(said.Message.Content)
 	switch {
 	case said.Message.Refusal != "":
 		return "", c.bad("the model refused to answer; choose another model for this step", nil)
 	case said.FinishReason == "content_filter":
 		return "", c.bad("the server's filter withheld the answer; choose another model or server for this step", nil)
-	case p.Schema == nil:
-		text = jsonmend.WithoutReasoning(text)
-		if text == "" && !cut {
-			return "", c.bad("the model said nothing; choose another model", nil)
-		}
-		return text, nil
 	}
-	object, err := jsonmend.Object(text, p.Schema, jsonmend.Near(p.Near))
+	text, err := jsonmend.Answer(string(said.Message.Content), cut, p.Schema, jsonmend.Near(p.Near))
 	switch {
-	case err == nil:
-		return string(object), nil
-	case cut: // there is nothing whole, and that is not the model's fault
-		return "", nil
+	case err != nil:
+		return "", c.bad(err.Error(), noObject{err})
+	case text == "" && !cut:
+		return "", c.bad("the model said nothing; choose another model", nil)
 	}
-	return "", c.bad(err.Error(), noObject{err})
+	return text, nil
 }
 
 // noObject is the cause where a model answered, but not with the object asked for.
@@ -105,14 +98,7 @@ type noObject struct{ error }
 func (e noObject) Unwrap() error { return e.error }
 
 // bad is the error of an answer that can't be used.
-func (c *Client) bad(hint string, cause error) error { return badOutput(c.http, pathChat, hint, cause) }
-
-func badOutput(h *modelhttp.Client, path, hint string, cause error) error {
-	return &model.ProviderError{
-		Provider: provider, Endpoint: h.Base().JoinPath(path).String(), Status: http.StatusOK,
-		Kind: loci.ErrBadOutput, Hint: hint, Err: cause,
-	}
-}
+func (c *Client) bad(hint string, cause error) error { return c.http.BadOutput(pathChat, hint, cause) }
 
 // chatRequest is the body of a request as the API's reference has it.
 type chatRequest struct {

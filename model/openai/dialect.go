@@ -1,6 +1,7 @@
 package openai
 
 import (
+	"cmp"
 	"errors"
 	"net/http"
 	"net/url"
@@ -118,13 +119,9 @@ func (d dialect) request(model string, p model.Prompt) chatRequest {
 
 // format asks the server for JSON.
 func (d dialect) format(p model.Prompt) *responseFormat {
-	name := p.Name
-	if name == "" {
-		name = "answer"
-	}
 	switch d.form {
 	case bySchema:
-		return &responseFormat{Type: "json_schema", JSONSchema: &jsonSchema{Name: name, Strict: true, Schema: p.Schema}}
+		return &responseFormat{Type: "json_schema", JSONSchema: &jsonSchema{Name: cmp.Or(p.Name, "answer"), Strict: true, Schema: p.Schema}}
 	case byObject:
 		return &responseFormat{Type: "json_object"}
 	}

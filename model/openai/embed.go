@@ -1,6 +1,7 @@
 package openai
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -65,24 +66,17 @@ func NewEmbedder(o EmbedderOptions) (*Embedder, error) {
 	if o.Dimensions < 0 || o.BatchTexts < 0 || o.BatchTokens < 0 || o.TextTokens < 0 {
 		return nil, loci.Invalid("dimensions", "dimensions and the sizes of a batch must not be negative; 0 takes the default")
 	}
-	e := &Embedder{http: h, parallel: orDefault(o.Parallel, modelhttp.DefaultParallel)}
+	e := &Embedder{http: h, parallel: cmp.Or(o.Parallel, modelhttp.DefaultParallel)}
 	o.Options = Options{Model: strings.TrimSpace(o.Model)} // a printed embedder must not hold the key
 	texts, tokens := defaultBatchTexts, defaultBatchTokens
 	if h.Base().String() == DefaultBaseURL {
 		texts, tokens = openAIBatchTexts, openAIBatchTokens
 	}
-	o.BatchTexts, o.BatchTokens = orDefault(o.BatchTexts, texts), orDefault(o.BatchTokens, tokens)
-	o.TextTokens = min(orDefault(o.TextTokens, defaultTextTokens), o.BatchTokens)
+	o.BatchTexts, o.BatchTokens = cmp.Or(o.BatchTexts, texts), cmp.Or(o.BatchTokens, tokens)
+	o.TextTokens = min(cmp.Or(o.TextTokens, defaultTextTokens), o.BatchTokens)
 	e.o = o
 	e.dims.Store(int64(o.Dimensions))
 	return e, nil
-}
-
-func orDefault(n, d int) int {
-	if n == 0 {
-		return d
-	}
-	return n
 }
 
 // Identity returns "openai:MODEL", and ":DIMENSIONS" where the options choose them. The
@@ -199,7 +193,7 @@ func (e *Embedder) request(ctx context.Context, batch []piece, out [][]float32, 
 	var a embedAnswer
 	u, err := e.http.Post(ctx, pathEmbeddings, r, &a)
 	if err == nil {
-		u.TokensIn = orDefault(a.Usage.PromptTokens, estimate)
+		u.TokensIn = cmp.Or(a.Usage.PromptTokens, estimate)
 	}
 	used.Add(u)
 	if err != nil {
@@ -282,5 +276,5 @@ func (e *Embedder) fillEmpty(ctx context.Context, out [][]float32, used *loci.Us
 }
 
 func (e *Embedder) bad(hint string, args ...any) error {
-	return badOutput(e.http, pathEmbeddings, fmt.Sprintf(hint, args...), nil)
+	return e.http.BadOutput(pathEmbeddings, fmt.Sprintf(hint, args...), nil)
 }

@@ -4,6 +4,7 @@
 package openai
 
 import (
+	"cmp"
 	"context"
 	"net"
 	"net/http"
@@ -72,11 +73,8 @@ func connect(o Options) (*modelhttp.Client, error) {
 	if o.Model == "" {
 		return nil, loci.Invalid("model", "name a model that the server has, like gpt-4o-mini or qwen3:8b")
 	}
-	if o.BaseURL == "" {
-		o.BaseURL = DefaultBaseURL
-	}
 	return modelhttp.New(modelhttp.Options{
-		Provider: provider, BaseURL: withPath(o.BaseURL), Key: o.Key,
+		Provider: provider, BaseURL: withPath(cmp.Or(o.BaseURL, DefaultBaseURL)), Key: o.Key,
 		Authorize: func(h http.Header, key string) { h.Set("Authorization", "Bearer "+key) },
 		Cure:      cures(o),
 		Timeout:   o.Timeout, Tries: o.Tries, Parallel: o.Parallel, Proxy: o.Proxy, Transport: o.Transport, Wait: o.Wait,

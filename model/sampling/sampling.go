@@ -216,21 +216,14 @@ func question(p model.Prompt) Question {
 
 // read finds the answer in what the model said.
 func read(r Reply, p model.Prompt) (string, error) {
-	if p.Schema == nil {
-		text := jsonmend.WithoutReasoning(r.Text)
-		if text == "" && !r.Cut {
-			return "", failure(loci.ErrBadOutput, "the agent's model said nothing", nil)
-		}
-		return text, nil
-	}
-	object, err := jsonmend.Object(r.Text, p.Schema, jsonmend.Near(p.Near))
+	text, err := jsonmend.Answer(r.Text, r.Cut, p.Schema, jsonmend.Near(p.Near))
 	switch {
-	case err == nil:
-		return string(object), nil
-	case r.Cut: // there is nothing whole, and that is not the model's fault
-		return "", nil
+	case err != nil:
+		return "", failure(loci.ErrBadOutput, err.Error(), err)
+	case text == "" && !r.Cut:
+		return "", failure(loci.ErrBadOutput, "the agent's model said nothing", nil)
 	}
-	return "", failure(loci.ErrBadOutput, err.Error(), err)
+	return text, nil
 }
 
 func failure(kind error, hint string, cause error) error {
