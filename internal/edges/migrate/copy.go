@@ -46,7 +46,7 @@ type copying struct {
 // run copies a user from one state of the source. Where the target has something of the user
 // already, both sides are gone through once without writing, so that nothing is written where
 // anything is refused.
-func (c *copying) run(ctx context.Context, src store.Snapshot) error {
+func (c *copying) run(ctx context.Context, src side) error {
 	same, err := c.begin(ctx, src)
 	if err != nil || same {
 		return err
@@ -68,9 +68,9 @@ func (c *copying) rehearsal() *copying {
 }
 
 // all goes through everything of the user.
-func (c *copying) all(ctx context.Context, src store.Snapshot) error {
+func (c *copying) all(ctx context.Context, src side) error {
 	c.sums = newSums()
-	for _, part := range []func(context.Context, store.Snapshot) error{
+	for _, part := range []func(context.Context, side) error{
 		c.agents, c.messages, c.versions, c.vectors, c.closed, c.links, c.cycles, c.uses, c.calls,
 	} {
 		if err := part(ctx, src); err != nil {
@@ -81,7 +81,7 @@ func (c *copying) all(ctx context.Context, src store.Snapshot) error {
 }
 
 // begin finds out what the target has, and whether that is everything.
-func (c *copying) begin(ctx context.Context, src store.Snapshot) (same bool, err error) {
+func (c *copying) begin(ctx context.Context, src side) (same bool, err error) {
 	c.batch = batch{c: c, mark: markOf(c.migration, c.res.User)}
 	if _, half, err := c.from.Job(ctx, c.res.User, c.batch.mark.ID); err != nil {
 		return false, err
@@ -107,7 +107,7 @@ func (c *copying) begin(ctx context.Context, src store.Snapshot) (same bool, err
 }
 
 // compare reads both sides and reports whether they are the same.
-func (c *copying) compare(ctx context.Context, src store.Snapshot) (same bool, err error) {
+func (c *copying) compare(ctx context.Context, src side) (same bool, err error) {
 	theirs, err := c.target(ctx)
 	if err != nil {
 		return false, err
@@ -125,7 +125,7 @@ func (c *copying) compare(ctx context.Context, src store.Snapshot) (same bool, e
 // target reads what the target has.
 func (c *copying) target(ctx context.Context) (s *sums, err error) {
 	err = c.to.Snapshot(ctx, c.res.User, func(snap store.Snapshot) error {
-		s, err = readSums(ctx, snap, c.batch.mark.ID, func() {})
+		s, err = readSums(ctx, side{snap}, c.batch.mark.ID, func() {})
 		return err
 	})
 	return s, err
@@ -133,7 +133,7 @@ func (c *copying) target(ctx context.Context) (s *sums, err error) {
 
 // finish writes what is left and the jobs, which come last, so that no worker begins with
 // half a memory, and compares both sides.
-func (c *copying) finish(ctx context.Context, src store.Snapshot) error {
+func (c *copying) finish(ctx context.Context, src side) error {
 	c.sums.turned()
 	drop, put, err := c.jobs(ctx, src)
 	if err != nil {
@@ -219,9 +219,9 @@ func (c *copying) part() error {
 // same reports whether two things are the same in every field.
 func same(a, b any) bool { return bytes.Equal(canon(nil, a), canon(nil, b)) }
 
-func (c *copying) agents(ctx context.Context, src store.Snapshot) error {
+func (c *copying) agents(ctx context.Context, src side) error {
 	return merge(ctx, c, src, kind[loci.Agent]{
-		walk:  agentsOf,
+		walk:  side.agents,
 		order: func(was, is *loci.Agent) int { return strings.Compare(was.Name, is.Name) },
 		visit: func(is, was *loci.Agent) error {
 			if is == nil || was != nil && !same(is, was) {
@@ -237,11 +237,9 @@ func (c *copying) agents(ctx context.Context, src store.Snapshot) error {
 	})
 }
 
-func (c *copying) messages(ctx context.Context, src store.Snapshot) error {
+func (c *copying) messages(ctx context.Context, src side) error {
 	return merge(ctx, c, src, kind[store.Message]{
-		walk: func(ctx context.Context, s store.Snapshot, yield func(*store.Message) error) error {
-			return s.Messages(ctx, yield)
-		},
+		walk: side.Messages,
 		visit: func(is, was *store.Message) error {
 			if is == nil || was != nil && !same(&is.Message, &was.Message) {
 				return c.alone("messages")
@@ -257,11 +255,9 @@ func (c *copying) messages(ctx context.Context, src store.Snapshot) error {
 	})
 }
 
-func (c *copying) versions(ctx context.Context, src store.Snapshot) error {
+func (c *copying) versions(ctx context.Context, src side) error {
 	err := merge(ctx, c, src, kind[store.Row]{
-		walk: func(ctx context.Context, s store.Snapshot, yield func(*store.Row) error) error {
-			return s.Versions(ctx, yield)
-		},
+		walk: side.Versions,
 		visit: func(is, was *store.Row) error {
 			if is == nil {
 				return c.alone("versions of notes")
@@ -314,13 +310,13 @@ type vectorAt struct {
 	of  *store.Vector
 }
 
-func vectorsOf(ctx context.Context, s store.Snapshot, yield func(*vectorAt) error) error {
+func (s side) vectors(ctx context.Context, yield func(*vectorAt) error) error {
 	return s.Vectors(ctx, func(seq uint32, v *store.Vector) error { return yield(&vectorAt{seq, v}) })
 }
 
-func (c *copying) vectors(ctx context.Context, src store.Snapshot) error {
+func (c *copying) vectors(ctx context.Context, src side) error {
 	return merge(ctx, c, src, kind[vectorAt]{
-		walk: vectorsOf,
+		walk: side.vectors,
 		order: func(was, is *vectorAt) int {
 			a, b := was.of, is.of
 			return cmp.Or(cmp.Compare(a.Embedder, b.Embedder), cmp.Compare(len(a.Values), len(b.Values)), cmp.Compare(c.there.at(was.seq), c.sums.at(is.seq)))

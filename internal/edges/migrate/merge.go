@@ -8,9 +8,12 @@ import (
 	"github.com/loci-memory/loci/store"
 )
 
+// side is one state of a user in a store.
+type side struct{ store.Snapshot }
+
 // kind says how things of one kind are copied.
 type kind[T any] struct {
-	walk func(context.Context, store.Snapshot, func(*T) error) error
+	walk func(side, context.Context, func(*T) error) error
 	// order compares a thing of the target with one of the source; 0 is the same one. Nil:
 	// things are the same that have the same place.
 	order func(was, is *T) int
@@ -21,13 +24,13 @@ type kind[T any] struct {
 
 // merge goes along both sides at once. The target is read as far as it goes, then the
 // source alone, so that nothing is held open in the target while what it lacks is written.
-func merge[T any](ctx context.Context, c *copying, src store.Snapshot, k kind[T]) error {
+func merge[T any](ctx context.Context, c *copying, src side, k kind[T]) error {
 	there := pulled(ctx, c, k.walk)
 	defer there.stop()
 	if err := there.advance(); err != nil {
 		return err
 	}
-	err := k.walk(ctx, src, func(is *T) error {
+	err := k.walk(src, ctx, func(is *T) error {
 		c.read()
 		return there.meet(is, k)
 	})
@@ -47,13 +50,13 @@ type pull[T any] struct {
 var errStopped = errors.New("stopped")
 
 // pulled reads what the target has in one state of it.
-func pulled[T any](ctx context.Context, c *copying, walk func(context.Context, store.Snapshot, func(*T) error) error) *pull[T] {
+func pulled[T any](ctx context.Context, c *copying, walk func(side, context.Context, func(*T) error) error) *pull[T] {
 	if !c.known {
 		return &pull[T]{next: func() (*T, error, bool) { return nil, nil, false }, stop: func() {}}
 	}
 	next, stop := iter.Pull2(func(yield func(*T, error) bool) {
 		err := c.to.Snapshot(ctx, c.res.User, func(s store.Snapshot) error {
-			return walk(ctx, s, func(t *T) error {
+			return walk(side{s}, ctx, func(t *T) error {
 				if !yield(t, nil) {
 					return errStopped
 				}

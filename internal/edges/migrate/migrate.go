@@ -172,7 +172,7 @@ func (m *migration) one(ctx context.Context, name string) error {
 	m.at.User, m.at.Number = name, m.at.Number+1
 	m.tell()
 	c := copying{migration: m, res: UserResult{User: name}}
-	err := m.from.Snapshot(ctx, name, func(s store.Snapshot) error { return c.run(ctx, s) })
+	err := m.from.Snapshot(ctx, name, func(s store.Snapshot) error { return c.run(ctx, side{s}) })
 	if refused := (*foreign)(nil); errors.As(err, &refused) {
 		c.res.State, c.res.Error, c.res.Added = Refused, err.Error(), 0
 		m.refusal, err = cmp.Or(m.refusal, err), nil

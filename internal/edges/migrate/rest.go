@@ -10,10 +10,6 @@ import (
 	"github.com/loci-memory/loci/store"
 )
 
-func linksOf(ctx context.Context, s store.Snapshot, yield func(*store.Edge) error) error {
-	return s.Links(ctx, yield)
-}
-
 func compareLinks(was, is *store.Edge) int {
 	a, b := &was.Link, &is.Link
 	return cmp.Or(bytes.Compare(a.From[:], b.From[:]), bytes.Compare(a.To[:], b.To[:]), strings.Compare(string(a.Type), string(b.Type)), a.At.Compare(b.At))
@@ -21,7 +17,7 @@ func compareLinks(was, is *store.Edge) int {
 
 // closed closes the links of the target that the source has closed since an earlier run,
 // before others come in their place.
-func (c *copying) closed(ctx context.Context, src store.Snapshot) error {
+func (c *copying) closed(ctx context.Context, src side) error {
 	if !c.known {
 		return nil
 	}
@@ -30,7 +26,7 @@ func (c *copying) closed(ctx context.Context, src store.Snapshot) error {
 	}
 	var since []loci.Link
 	rows := c.at.Rows // they are read again
-	err := merge(ctx, c, src, kind[store.Edge]{walk: linksOf, order: compareLinks, visit: func(is, was *store.Edge) error {
+	err := merge(ctx, c, src, kind[store.Edge]{walk: side.Links, order: compareLinks, visit: func(is, was *store.Edge) error {
 		if is != nil && was != nil && was.Link.Closed.IsZero() && !is.Link.Closed.IsZero() {
 			l := was.Link
 			l.At = is.Link.Closed
@@ -52,8 +48,8 @@ func (c *copying) closed(ctx context.Context, src store.Snapshot) error {
 	return err
 }
 
-func (c *copying) links(ctx context.Context, src store.Snapshot) error {
-	return merge(ctx, c, src, kind[store.Edge]{walk: linksOf, order: compareLinks, visit: func(is, was *store.Edge) error {
+func (c *copying) links(ctx context.Context, src side) error {
+	return merge(ctx, c, src, kind[store.Edge]{walk: side.Links, order: compareLinks, visit: func(is, was *store.Edge) error {
 		if is == nil || was != nil && is.Link.Closed.IsZero() && !was.Link.Closed.IsZero() {
 			return c.alone("links")
 		}
@@ -66,11 +62,9 @@ func (c *copying) links(ctx context.Context, src store.Snapshot) error {
 	}})
 }
 
-func (c *copying) cycles(ctx context.Context, src store.Snapshot) error {
+func (c *copying) cycles(ctx context.Context, src side) error {
 	return merge(ctx, c, src, kind[loci.Cycle]{
-		walk: func(ctx context.Context, s store.Snapshot, yield func(*loci.Cycle) error) error {
-			return s.Cycles(ctx, yield)
-		},
+		walk: side.Cycles,
 		visit: func(is, was *loci.Cycle) error {
 			if is == nil || was != nil && was.ID != is.ID {
 				return c.alone("cycles of reflection")
@@ -85,11 +79,9 @@ func (c *copying) cycles(ctx context.Context, src store.Snapshot) error {
 	})
 }
 
-func (c *copying) uses(ctx context.Context, src store.Snapshot) error {
+func (c *copying) uses(ctx context.Context, src side) error {
 	return merge(ctx, c, src, kind[store.Use]{
-		walk: func(ctx context.Context, s store.Snapshot, yield func(*store.Use) error) error {
-			return s.Uses(ctx, yield)
-		},
+		walk:  side.Uses,
 		order: func(was, is *store.Use) int { return cmp.Compare(c.there.at(was.Root), c.sums.at(is.Root)) },
 		visit: func(is, was *store.Use) error {
 			if is == nil || was != nil && was.Count > is.Count {
@@ -114,11 +106,9 @@ func compareCalls(a, b *store.Calls) int {
 		cmp.Compare(x.Calls, y.Calls), cmp.Compare(x.TokensIn, y.TokensIn), cmp.Compare(x.TokensOut, y.TokensOut), cmp.Compare(x.Took, y.Took))
 }
 
-func (c *copying) calls(ctx context.Context, src store.Snapshot) error {
+func (c *copying) calls(ctx context.Context, src side) error {
 	return merge(ctx, c, src, kind[store.Calls]{
-		walk: func(ctx context.Context, s store.Snapshot, yield func(*store.Calls) error) error {
-			return s.Calls(ctx, yield)
-		},
+		walk:  side.Calls,
 		order: compareCalls,
 		visit: func(is, was *store.Calls) error {
 			if is == nil || was != nil && was.Count > is.Count {
@@ -136,7 +126,7 @@ func (c *copying) calls(ctx context.Context, src store.Snapshot) error {
 
 // jobs returns the jobs that have to go from the target and those to put into it. One that
 // the source has no more was done there; one whose lease is greater was handed out here.
-func (c *copying) jobs(ctx context.Context, src store.Snapshot) (drop []loci.ID, put []loci.Job, err error) {
+func (c *copying) jobs(ctx context.Context, src side) (drop []loci.ID, put []loci.Job, err error) {
 	was := map[loci.ID]*loci.Job{}
 	if c.known {
 		list, err := c.to.Jobs(ctx, c.res.User)
@@ -148,7 +138,7 @@ func (c *copying) jobs(ctx context.Context, src store.Snapshot) (drop []loci.ID,
 		}
 		delete(was, c.batch.mark.ID)
 	}
-	err = jobsOf(ctx, src, c.batch.mark.ID, func(is *loci.Job) error {
+	err = src.jobs(ctx, c.batch.mark.ID, func(is *loci.Job) error {
 		c.read()
 		c.sums.job(is)
 		w := was[is.ID]

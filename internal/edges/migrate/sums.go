@@ -193,19 +193,19 @@ func (s *sums) differs(t *sums, among []string) string {
 }
 
 // readSums reads everything of a snapshot and calls read for each row. A job is left out.
-func readSums(ctx context.Context, snap store.Snapshot, without loci.ID, read func()) (*sums, error) {
+func readSums(ctx context.Context, snap side, without loci.ID, read func()) (*sums, error) {
 	s := newSums()
 	for _, part := range []func() error{
-		func() error { return agentsOf(ctx, snap, counting(read, s.agent)) },
+		func() error { return snap.agents(ctx, counting(read, s.agent)) },
 		func() error { return snap.Messages(ctx, counting(read, s.message)) },
 		func() error { return snap.Versions(ctx, counting(read, s.row)) },
 		func() error { s.turned(); return nil },
-		func() error { return vectorsOf(ctx, snap, counting(read, func(v *vectorAt) { s.vector(v.of) })) },
-		func() error { return linksOf(ctx, snap, counting(read, func(e *store.Edge) { s.link(&e.Link) })) },
+		func() error { return snap.vectors(ctx, counting(read, func(v *vectorAt) { s.vector(v.of) })) },
+		func() error { return snap.Links(ctx, counting(read, func(e *store.Edge) { s.link(&e.Link) })) },
 		func() error { return snap.Cycles(ctx, counting(read, s.cycle)) },
 		func() error { return snap.Uses(ctx, counting(read, s.use)) },
 		func() error { return snap.Calls(ctx, counting(read, s.call)) },
-		func() error { return jobsOf(ctx, snap, without, counting(read, s.job)) },
+		func() error { return snap.jobs(ctx, without, counting(read, s.job)) },
 	} {
 		if err := part(); err != nil {
 			return nil, err
@@ -222,14 +222,14 @@ func counting[T any](read func(), add func(*T)) func(*T) error {
 	}
 }
 
-func agentsOf(ctx context.Context, snap store.Snapshot, yield func(*loci.Agent) error) error {
-	list, err := snap.Agents(ctx)
+func (s side) agents(ctx context.Context, yield func(*loci.Agent) error) error {
+	list, err := s.Agents(ctx)
 	return each(list, err, yield)
 }
 
-// jobsOf yields the jobs without one of them.
-func jobsOf(ctx context.Context, snap store.Snapshot, without loci.ID, yield func(*loci.Job) error) error {
-	list, err := snap.Jobs(ctx)
+// jobs yields the jobs without one of them.
+func (s side) jobs(ctx context.Context, without loci.ID, yield func(*loci.Job) error) error {
+	list, err := s.Jobs(ctx)
 	return each(list, err, func(j *loci.Job) error {
 		if j.ID == without {
 			return nil
