@@ -58,8 +58,7 @@ var applyRules = []rule{
 			configured(loci.Agent{Name: "bot"}), reflected(cycle("c", 0))} {
 			m := m.of(fmt.Sprint("user ", i))
 			m.do(c)
-			_, known, err := m.Users(bg(), m.user)
-			m.want(m.user, fmt.Sprint(known, err), "true <nil>")
+			m.want(m.user, m.known(), true)
 		}
 	}},
 	{"the parts of a commit become the user's", func(m *memory) {
@@ -68,18 +67,21 @@ var applyRules = []rule{
 		m.do(c)
 		m.want("users", []string{m.row("n").Version.Note.User, got(m.Messages(bg(), m.user, ids("n")))(m)[0].Message.User, m.jobs()[0].User,
 			m.cycles(1)[0].User}, []string{"ann", "ann", "ann", "ann"})
-		_, known, _ := m.Users(bg(), "mallory")
-		m.want("mallory is known", known, false)
+		m.want("mallory is known", m.of("mallory").known(), false)
 	}},
 	{"what was passed in and what came out are the caller's", func(m *memory) {
 		c := both(said("n", 0, "tea", func(n *loci.Note) { n.Tags = []string{"drink"} }), queued(job("j", 0, "n")),
 			configured(loci.Agent{Name: "bot", Domains: []string{"work"}}), reflected(cycle("c", 0, "n")), embedded(vec("n@1", 0, 1)))
+		n := &c.Notes[0].Version
+		n.Undoes, n.Note.User, c.Messages[0].User = []int{1}, "somebody", "somebody"
 		m.do(c, wrote("fact", 1, "Ann likes tea", from("n")))
 		m.touch(1, "n")
 		got(m.Flush(bg(), m.user, store.Flush{Epoch: m.state().Epoch, Add: []store.Segment{{ID: 1, Blob: []byte("blob")}}}))(m)
 		before := m.everything()
-		c.Notes[0].Version.Note.Tags[0], c.Notes[0].Analysis[0], c.Jobs[0].Notes[0], c.Agents[0].Domains[0] = "x", 'x', id("x"), "x"
-		c.Cycles[0].Questions[0], c.Cycles[0].Changes[0].Version, c.Vectors[0].Values[0] = "x", 9, 9
+		m.want("users given", []string{n.Note.User, c.Messages[0].User}, []string{"somebody", "somebody"})
+		n.Note.Tags[0], n.Note.Messages[0], n.Undoes[0], c.Notes[0].Analysis[0] = "x", id("x"), 9, 'x'
+		c.Jobs[0].Notes[0], c.Agents[0].Domains[0], c.Vectors[0].Values[0] = id("x"), "x", 9
+		c.Cycles[0].Questions[0], c.Cycles[0].Changes[0] = "x", loci.ChangeID{Note: id("x"), Version: 9}
 		m.spoilAnswers()
 		m.want("the memory", m.everything(), before)
 	}},

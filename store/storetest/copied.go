@@ -20,16 +20,10 @@ import (
 // the target lacks, or nothing and returns an ErrConflict where that can't be. Of so many
 // histories as oneIn says one is tried: more than 1 is for stores that are slow to make.
 func Copied(t *testing.T, oneIn int, openA, openB Open, copied func(from, to store.Store) error) {
-	rapid.Check(t, func(rt *rapid.T) {
-		if rapid.IntRange(1, oneIn).Draw(rt, "tried where 1") > 1 {
-			return
-		}
-		a, b := func() store.Store { return openA(t) }, func() store.Store { return openB(t) }
-		w := &world{T: rt, clock: 100, notes: map[string]map[string]loci.Note{}}
-		w.stores = []*memory{memoryOf(rt, a), memoryOf(rt, b)}
-		copies := []*memory{memoryOf(rt, b), memoryOf(rt, a)}
+	worlds(t, oneIn, openA, openB, func(w *world) {
+		copies := []*memory{w.stores[1].another(), w.stores[0].another()}
 		for round := range 2 {
-			for range rapid.IntRange(3, 20).Draw(rt, "steps") {
+			for range rapid.IntRange(3, 20).Draw(w.T, "steps") {
 				w.step()
 			}
 			w.copy(round, copies, copied)

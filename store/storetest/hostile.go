@@ -72,6 +72,18 @@ var hostileRules = []rule{
 			}
 		}
 	}},
+	{"any step and model of a call", func(m *memory) {
+		for i, text := range texts {
+			m.ok(m.Record(bg(), call("ann", text, text, i, loci.CallOK, 10)))
+		}
+		for _, until := range []time.Time{now, minute(60)} { // by days, and by calls
+			var steps, models []string
+			for _, e := range got(m.Spent(bg(), m.user, now, until))(m) {
+				steps, models = append(steps, e.Step), append(models, e.Model)
+			}
+			m.want("steps and models", [][]string{sorted(steps), sorted(models)}, [][]string{sorted(texts), sorted(texts)})
+		}
+	}},
 	{"ids of any bytes are different ids", func(m *memory) {
 		all := []loci.ID{{1}, {15: 1}, {0xff, 0xff}, {0, 0xff, 0x27, '%'}, {'%'}, {'\'', '"'}}
 		for i, id := range all {

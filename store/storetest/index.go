@@ -120,13 +120,10 @@ var stateRules = []rule{
 		var wg sync.WaitGroup
 		wg.Go(func() {
 			m.together(writers, func(w int) error {
-				for i := range each {
+				return repeat(each, func(i int) error {
 					n := fmt.Sprintf("w%d %02d", w, i)
-					if err := m.Apply(bg(), m.user, both(wrote(n, i, "tea"), next(n, 2, i, "milk"))); err != nil {
-						return err
-					}
-				}
-				return nil
+					return m.Apply(bg(), m.user, both(wrote(n, i, "tea"), next(n, 2, i, "milk")))
+				})
 			})
 		})
 		written := make(chan struct{})
@@ -259,16 +256,8 @@ var segmentRules = []rule{
 	}},
 	{"of many who flush at once one is first", func(m *memory) {
 		m.do(wrote("n", 0, "tea"))
-		var mu sync.Mutex
-		won := 0
-		m.together(8, func(w int) error {
-			done, err := m.Flush(bg(), m.user, store.Flush{Add: []store.Segment{segment(store.SegmentID(w), "x")}})
-			mu.Lock()
-			defer mu.Unlock()
-			if done {
-				won++
-			}
-			return err
+		won := m.winners(8, func(w int) (bool, error) {
+			return m.Flush(bg(), m.user, store.Flush{Add: []store.Segment{segment(store.SegmentID(w), "x")}})
 		})
 		m.want("won", []int{won, len(m.segments())}, []int{1, 1})
 	}},

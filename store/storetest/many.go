@@ -23,6 +23,35 @@ func (m *memory) together(n int, work func(w int) error) {
 	}
 }
 
+// winners counts those of n workers at once whose work is done, and not refused for another's.
+func (m *memory) winners(n int, work func(w int) (done bool, err error)) (won int) {
+	m.Helper()
+	var mu sync.Mutex
+	m.together(n, func(w int) error {
+		done, err := work(w)
+		if errors.Is(err, loci.ErrConflict) {
+			return nil
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		if done {
+			won++
+		}
+		return err
+	})
+	return won
+}
+
+// repeat does something n times, until it fails.
+func repeat(n int, do func(i int) error) error {
+	for i := range n {
+		if err := do(i); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // increment makes the next version of a note, again until no other worker was faster.
 func (m *memory) increment(called string) error {
 	for {
@@ -47,12 +76,7 @@ var manyRules = []rule{
 	{"many who write at once are all heard", func(m *memory) {
 		const writers, each = 8, 6
 		m.together(writers, func(w int) error {
-			for i := range each {
-				if err := m.Apply(bg(), m.user, said(fmt.Sprintf("w%d n%d", w, i), i, "tea")); err != nil {
-					return err
-				}
-			}
-			return nil
+			return repeat(each, func(i int) error { return m.Apply(bg(), m.user, said(fmt.Sprintf("w%d n%d", w, i), i, "tea")) })
 		})
 		c := got(m.Counts(bg(), m.user))(m)
 		m.want("notes and messages", []int{c.Versions, c.Messages, int(m.state().Last)}, []int{writers * each, writers * each, writers * each})
@@ -67,12 +91,7 @@ var manyRules = []rule{
 	{"many who write for users of their own do not meet", func(m *memory) {
 		m.together(6, func(w int) error {
 			m := m.of(fmt.Sprint("user ", w))
-			for i := range 5 {
-				if err := m.Apply(bg(), m.user, wrote(fmt.Sprint("n", i), i, m.user)); err != nil {
-					return err
-				}
-			}
-			return nil
+			return repeat(5, func(i int) error { return m.Apply(bg(), m.user, wrote(fmt.Sprint("n", i), i, m.user)) })
 		})
 		for w := range 6 {
 			m := m.of(fmt.Sprint("user ", w))
@@ -83,12 +102,7 @@ var manyRules = []rule{
 		const writers, each = 4, 6
 		m.do(wrote("n", 0, "0"))
 		m.together(writers, func(int) error {
-			for range each {
-				if err := m.increment("n"); err != nil {
-					return err
-				}
-			}
-			return nil
+			return repeat(each, func(int) error { return m.increment("n") })
 		})
 		m.want("content", m.row("n").Version.Note.Content, fmt.Sprint(writers*each))
 		m.want("versions", len(m.versions("n")), writers*each+1)
@@ -96,32 +110,17 @@ var manyRules = []rule{
 	{"of many who say the same at once one is first", func(m *memory) {
 		m.do(wrote("n", 0, "tea"))
 		last := m.state().Last
-		var mu sync.Mutex
-		won := 0
-		m.together(8, func(w int) error {
+		won := m.winners(8, func(w int) (bool, error) {
 			c := hashed(fmt.Sprint("w", w), 7)
 			c.Expect = unsaid(7, last)
-			err := m.Apply(bg(), m.user, c)
-			mu.Lock()
-			defer mu.Unlock()
-			if err == nil {
-				won++
-			} else if !errors.Is(err, loci.ErrConflict) {
-				return err
-			}
-			return nil
+			return true, m.Apply(bg(), m.user, c)
 		})
 		m.want("won", []int{won, got(m.Counts(bg(), m.user))(m).Versions}, []int{1, 2})
 	}},
 	{"no touch is lost when many touch one note", func(m *memory) {
 		m.do(wrote("n", 0, "tea"))
 		m.together(8, func(int) error {
-			for range 6 {
-				if err := m.Touch(bg(), m.user, minute(1), ids("n")); err != nil {
-					return err
-				}
-			}
-			return nil
+			return repeat(6, func(int) error { return m.Touch(bg(), m.user, minute(1), ids("n")) })
 		})
 		m.want("count", m.row("n").Version.Note.AccessCount, 48)
 	}},

@@ -285,6 +285,14 @@ func spelled(v any) string {
 	return string(b)
 }
 
+// known reports whether the user is known.
+func (m *memory) known() bool {
+	m.Helper()
+	_, known, err := m.Users(bg(), m.user)
+	m.ok(err)
+	return known
+}
+
 // row reads the latest row of a note.
 func (m *memory) row(called string) store.Row {
 	m.Helper()

@@ -17,20 +17,26 @@ import (
 // reading method answers. How many histories there are is rapid's flag -rapid.checks; of so
 // many as oneIn says one is tried: more than 1 is for stores that are slow.
 func Property(t *testing.T, oneIn int, openA, openB Open) {
+	worlds(t, oneIn, openA, openB, func(w *world) {
+		for range rapid.IntRange(5, 30).Draw(w.T, "steps") {
+			w.mark()
+			w.step()
+		}
+		w.compareAll()
+	})
+}
+
+// worlds makes histories.
+func worlds(t *testing.T, oneIn int, openA, openB Open, history func(w *world)) {
 	rapid.Check(t, func(rt *rapid.T) {
 		if rapid.IntRange(1, oneIn).Draw(rt, "tried where 1") > 1 {
 			return
 		}
 		w := &world{T: rt, clock: 100, notes: map[string]map[string]loci.Note{}}
-		w.stores = []*memory{
-			memoryOf(rt, func() store.Store { return openA(t) }),
-			memoryOf(rt, func() store.Store { return openB(t) }),
+		for _, open := range []Open{openA, openB} {
+			w.stores = append(w.stores, memoryOf(rt, func() store.Store { return open(t) }))
 		}
-		for range rapid.IntRange(5, 30).Draw(rt, "steps") {
-			w.mark()
-			w.step()
-		}
-		w.compareAll()
+		history(w)
 	})
 }
 

@@ -142,7 +142,6 @@ var purgeRules = []rule{
 		bob.do(said("n", 0, "coffee"), purge("n"))
 		m.want("ann's memory", strings.Replace(m.compared(minute(2)), "users: 2 true <nil> [ann bob]", "users: 1 true <nil> [ann]", 1), alone.compared(minute(2)))
 		m.want("bob's rows", got(bob.Counts(bg(), bob.user))(bob).Versions, 0)
-		_, known, _ := m.Users(bg(), "bob")
-		m.want("bob is known", known, true)
+		m.want("bob is known", bob.known(), true)
 	}},
 }

@@ -321,8 +321,7 @@ var claimRules = []rule{
 		m.want("jobs", lines(m.jobs(), work), []string{work(&want)})
 		m.want("leased", m.leased(9, 9), []string{})
 		m.want("leased when it ends", m.leased(10, 9), []string{"lock"})
-		_, user, err := m.Users(bg(), m.user)
-		m.want("a user", []any{user, err}, []any{true, nil})
+		m.want("a user", m.known(), true)
 	}},
 	{"a job claimed is its user's", func(m *memory) {
 		r := store.LeaseRequest{Hold: hold, Now: minute(0)}
@@ -365,18 +364,9 @@ var claimRules = []rule{
 		m.is("claim", err, loci.ErrInvalid)
 	}},
 	{"of many who claim a job at once one gets it", func(m *memory) {
-		var mu sync.Mutex
-		won := 0
-		m.together(8, func(int) error {
+		won := m.winners(8, func(int) (bool, error) {
 			_, err := m.claim("lock", 0)
-			mu.Lock()
-			defer mu.Unlock()
-			if err == nil {
-				won++
-				return nil
-			}
-			m.is("claim", err, loci.ErrConflict)
-			return nil
+			return true, err
 		})
 		m.want("won", won, 1)
 	}},

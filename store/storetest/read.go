@@ -114,19 +114,19 @@ var readRules = []rule{
 		m.do(said("a", 3, "tea"))
 		m.want("times", span(&got(m.OfMessages(bg(), m.user, ids("a")))(m)[0].Version), "3–")
 	}},
-	{"rows, messages, links and jobs are counted", func(m *memory) {
+	{"rows, messages, those without words, links and jobs are counted", func(m *memory) {
 		m.changed()
 		dead := job("dead", 3)
 		dead.Dead = true
-		m.do(said("m", 9, "x"), queued(job("j", 0, "a"), dead), links(strong(.5, loci.Both, 1), link("a", loci.Supports, "c", loci.Out, 1)), unlinks(link("a", loci.Supports, "c", loci.Out, 2)))
+		m.do(said("m", 9, "x"), alone("quiet", 9), queued(job("j", 0, "a"), dead), links(strong(.5, loci.Both, 1), link("a", loci.Supports, "c", loci.Out, 1)), unlinks(link("a", loci.Supports, "c", loci.Out, 2)))
 		c := got(m.Counts(bg(), m.user))(m)
 		m.want("bytes are none or some", c.Bytes >= 0, true)
 		c.Bytes = 0
-		m.want("counts", c, store.Counts{Messages: 1, Versions: 6, Links: 1, Jobs: 2, DeadJobs: 1})
+		m.want("counts", c, store.Counts{Messages: 2, Wordless: 1, Versions: 6, Links: 1, Jobs: 2, DeadJobs: 1})
 		m.do(purge("m", "a"), done("dead"))
 		c = got(m.Counts(bg(), m.user))(m)
 		c.Bytes = 0
-		m.want("counts after a purge", c, store.Counts{Versions: 2})
+		m.want("counts after a purge", c, store.Counts{Messages: 1, Wordless: 1, Versions: 2})
 	}},
 	{"a store in order is examined and nothing is bad", func(m *memory) {
 		m.populate()

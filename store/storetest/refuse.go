@@ -113,8 +113,7 @@ var refuseRules = []rule{
 	}},
 	{"a refused first commit makes no user", func(m *memory) {
 		m.refuse(loci.ErrNotFound, both(said("n", 0, "tea"), purge("none")))
-		_, known, _ := m.Users(bg(), m.user)
-		m.want("the user is known", known, false)
+		m.want("the user is known", m.known(), false)
 	}},
 	{"what can be in no store is refused before anything else", func(m *memory) {
 		c := both(queued(loci.Job{}), held(job("none", 0)), purge("none"))

@@ -149,22 +149,6 @@ var exportRules = []rule{
 			}
 		})
 	}},
-	{"what was given is not looked at any more", func(m *memory) {
-		c := both(said("a", 0, "tea", func(n *loci.Note) { n.Tags = []string{"drink"} }), queued(job("j", 0, "a")), reflected(cycle("k", 1, "a")))
-		c.Notes[0].Version.Undoes = []int{1}
-		m.do(c)
-		user := c.Messages[0].User
-		c.Notes[0].Version.Note.Tags[0], c.Notes[0].Version.Note.Messages[0], c.Notes[0].Version.Undoes[0] = "spoilt", id("spoilt"), 9
-		c.Jobs[0].Notes[0], c.Cycles[0].Changes[0].Note, c.Notes[0].Analysis[0] = id("spoilt"), id("spoilt"), 'x'
-		v := m.versions("a")[0].Version
-		m.want("the row", []any{v.Note.Tags[0], name(v.Note.Messages[0]), v.Undoes[0]}, []any{"drink", "a", 1})
-		m.want("the rest", []string{name(m.jobs()[0].Notes[0]), name(m.cycles(1)[0].Changes[0].Note)}, []string{"a", "a"})
-		d := said("b", 1, "tea")
-		d.Messages[0].User, d.Notes[0].Version.Note.User = "somebody", "somebody"
-		m.do(d)
-		m.want("the message given", []string{d.Messages[0].User, d.Notes[0].Version.Note.User, user}, []string{"somebody", "somebody", "ann"})
-		m.want("its user", got(m.Messages(bg(), m.user, ids("b")))(m)[0].Message.User, m.user)
-	}},
 	{"only a snapshot names the ends of links by their ids", func(m *memory) {
 		m.do(wrote("a", 0, "tea"), wrote("b", 0, "milk"), links(link("a", loci.Supports, "b", loci.Out, 1)))
 		e := m.edges(now, "a")[0]

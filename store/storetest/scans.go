@@ -13,14 +13,6 @@ import (
 const patience = 20 * time.Second
 
 var scanRules = []rule{
-	{"counts follow what is written and destroyed", func(m *memory) {
-		m.do(wrote("a", 0, "tea"), alone("quiet", 1), wrote("b", 2, "coffee"), next("a", 2, 3, "green tea"))
-		c := got(m.Counts(bg(), m.user))(m)
-		m.want("counts", []int{c.Messages, c.Wordless, c.Versions}, []int{1, 1, 3})
-		m.do(&store.Changes{Purge: ids("a")})
-		c = got(m.Counts(bg(), m.user))(m)
-		m.want("behind a purge", []int{c.Messages, c.Wordless, c.Versions}, []int{1, 1, 1})
-	}},
 	{"reads of few things do not wait for reads of many", func(m *memory) {
 		m.do(wrote("a", 0, "tea"), wrote("b", 1, "coffee"))
 		m.beside(func(hold func()) error {

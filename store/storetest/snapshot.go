@@ -177,8 +177,7 @@ var snapshotRules = []rule{
 			m.ok(s.Uses(bg(), func(*store.Use) error { m.Errorf("a use of an unknown user"); return nil }))
 		})
 		m.want("do was called", calls, 1)
-		_, known, _ := m.Users(bg(), m.user)
-		m.want("known", known, false)
+		m.want("known", m.known(), false)
 	}},
 }
 

@@ -60,9 +60,9 @@ var useRules = []rule{
 			}
 			m.want("of some "+what, len(rows) > 0, true)
 		}
-		m.ok(m.Snapshot(bg(), m.user, func(s store.Snapshot) error {
-			return s.Versions(bg(), func(r *store.Row) error { m.want("exported", r.Version.Note.AccessCount, 1); return nil })
-		}))
+		m.snap(func(s store.Snapshot) {
+			m.ok(s.Versions(bg(), func(r *store.Row) error { m.want("exported", r.Version.Note.AccessCount, 1); return nil }))
+		})
 	}},
 	{"when notes were accessed, newest first", func(m *memory) {
 		m.do(wrote("a", 0, "tea"), wrote("b", 0, "coffee"), wrote("c", 0, "juice"))
@@ -141,8 +141,7 @@ var useRules = []rule{
 	}},
 	{"a touch for an unknown user makes no user", func(m *memory) {
 		m.touch(1, "n")
-		_, known, err := m.Users(bg(), m.user)
-		m.want("known", fmt.Sprint(known, err), "false <nil>")
+		m.want("known", m.known(), false)
 	}},
 	{"counts that are yielded stop at an error", func(m *memory) {
 		m.do(crowd(0, 4))
