@@ -39,16 +39,13 @@ func (w *word) ScanBytes(v []byte) error {
 func (w *word) Text() string { return w.text }
 
 // numbers is an array of row numbers of a column, which is there until the next row is read.
-type numbers struct {
-	list []int64
-	null bool
-}
+type numbers struct{ list []int64 }
 
 // SetDimensions begins an array (pgtype.ArraySetter).
 func (n *numbers) SetDimensions(dims []pgtype.ArrayDimension) error {
-	n.list, n.null = n.list[:0], dims == nil
-	for range elements(dims) {
-		n.list = append(n.list, 0)
+	n.list = n.list[:0]
+	for _, d := range dims { // there is one, or none
+		n.list = append(n.list, make([]int64, d.Length)...)
 	}
 	return nil
 }
@@ -68,17 +65,6 @@ func (n *numbers) Seqs(into []uint32) ([]uint32, error) {
 		into = append(into, uint32(seq))
 	}
 	return into, nil
-}
-
-func elements(dims []pgtype.ArrayDimension) int {
-	if len(dims) == 0 {
-		return 0
-	}
-	n := 1
-	for _, d := range dims {
-		n *= int(d.Length)
-	}
-	return n
 }
 
 type integer struct{ pgtype.Int8 }

@@ -5,7 +5,6 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/packed"
-	"github.com/loci-memory/loci/internal/sqlread"
 )
 
 const (
@@ -20,13 +19,7 @@ func (k *known) askCycles(list []loci.Cycle) {
 	if len(list) == 0 {
 		return
 	}
-	k.ask(sqlCycleSeqs, func(rows sqlread.Row) error {
-		var id [16]byte
-		var seq int64
-		err := rows.Scan(&id, &seq)
-		k.cycles[id] = seq
-		return err
-	}, column(list, func(c loci.Cycle) [16]byte { return c.ID }))
+	k.ask(sqlCycleSeqs, numbered(k.cycles), column(list, func(c loci.Cycle) [16]byte { return c.ID }))
 }
 
 // Cycles writes cycles and by which notes they are found. One that is replaced keeps its place.

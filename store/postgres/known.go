@@ -82,7 +82,7 @@ func (k *known) asked() []sqlread.Question {
 		k.ask(sqlSaid, k.readSaid, k.messages.list())
 	}
 	if len(k.jobs) > 0 {
-		k.ask(sqlLeases, k.readLease, k.jobs.list())
+		k.ask(sqlLeases, numbered(k.leases), k.jobs.list())
 	}
 	return k.questions
 }
@@ -113,12 +113,15 @@ func (k *known) readSaid(rows sqlread.Row) error {
 	return err
 }
 
-func (k *known) readLease(rows sqlread.Row) error {
-	var id [16]byte
-	var lease int64
-	err := rows.Scan(&id, &lease)
-	k.leases[id] = lease
-	return err
+// numbered reads numbers by ids.
+func numbered(into map[loci.ID]int64) func(sqlread.Row) error {
+	return func(rows sqlread.Row) error {
+		var id [16]byte
+		var number int64
+		err := rows.Scan(&id, &number)
+		into[id] = number
+		return err
+	}
 }
 
 // askExpected asks for what Expect and Held of the changes assume.

@@ -2,6 +2,9 @@ package postgres
 
 import (
 	"context"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgtype"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/apply"
@@ -15,7 +18,7 @@ type noteRow struct {
 	change *store.NoteChange
 	keys   []uint32
 	body   []byte
-	by     *apply.Head // the version that closes it; nil is none
+	closed time.Time // zero: it is open
 }
 
 const (
@@ -44,23 +47,23 @@ func (w *change) Note(_ context.Context, c *store.NoteChange, h *apply.Head, key
 // Close closes a stored version, or one of the change itself.
 func (w *change) Close(_ context.Context, old, by *apply.Head) error {
 	if len(w.noteRows) > 0 && old.Seq >= w.noteRows[0].Seq {
-		w.noteRows[old.Seq-w.noteRows[0].Seq].by = by
+		w.noteRows[old.Seq-w.noteRows[0].Seq].closed = by.At
 		return nil
 	}
-	w.closed = append(w.closed, closing{seq: old.Seq, by: by})
+	w.closed = append(w.closed, closing{seq: old.Seq, at: by.At})
 	return nil
 }
 
 // closing is a stored version that a version of the change closes.
 type closing struct {
 	seq uint32
-	by  *apply.Head
+	at  time.Time
 }
 
 func (w *change) sendNotes() {
 	if list := w.closed; len(list) > 0 {
 		w.t.queue(sqlCloseNotes, w.u.owner, w.u.Gen, column(list, func(c closing) int64 { return int64(c.seq) }),
-			column(list, func(c closing) int64 { return c.by.At.UnixMicro() }), column(list, func(c closing) int32 { return int32(packed.Zone(c.by.At)) }))
+			column(list, func(c closing) pgtype.Int8 { return micros(c.at) }), column(list, func(c closing) pgtype.Int4 { return zone(c.at) }))
 	}
 	list := w.noteRows
 	if len(list) == 0 {
@@ -76,8 +79,8 @@ func (w *change) sendNotes() {
 		column(list, func(r *noteRow) [16]byte { return note(r).ID }),
 		column(list, func(r *noteRow) int32 { return int32(r.Version) }),
 		column(list, func(r *noteRow) int64 { return r.At.UnixMicro() }),
-		column(list, (*noteRow).closed),
-		column(list, (*noteRow).closedZone),
+		column(list, func(r *noteRow) pgtype.Int8 { return micros(r.closed) }),
+		column(list, func(r *noteRow) pgtype.Int4 { return zone(r.closed) }),
 		column(list, func(r *noteRow) int16 { return int16(packed.State(note(r))) }),
 		texts(func(n *loci.Note) string { return string(n.Kind) }),
 		texts(func(n *loci.Note) string { return n.Conversation }),
@@ -85,31 +88,15 @@ func (w *change) sendNotes() {
 		texts(func(n *loci.Note) string { return n.CreatedBy }),
 		texts(func(n *loci.Note) string { return string(n.Visibility) }),
 		column(list, func(r *noteRow) *string { return array(r.keys) }),
-		column(list, func(r *noteRow) *int64 { return notZero(r.change.Hash) }),
+		column(list, func(r *noteRow) pgtype.Int8 { return notZero(r.change.Hash) }),
 		column(list, func(r *noteRow) []byte { return r.change.Analysis }),
 		column(list, func(r *noteRow) []byte { return r.body }))
 }
 
-func (r *noteRow) closed() *int64 {
-	if r.by == nil {
-		return nil
-	}
-	us := r.by.At.UnixMicro()
-	return &us
-}
-
-func (r *noteRow) closedZone() *int32 {
-	if r.by == nil {
-		return nil
-	}
-	zone := int32(packed.Zone(r.by.At))
-	return &zone
+// zone is the offset of a time for a column that may be null, which that of the zero time is.
+func zone(t time.Time) pgtype.Int4 {
+	return pgtype.Int4{Int32: int32(packed.Zone(t)), Valid: !t.IsZero()}
 }
 
 // notZero is a number for a column; 0 is null.
-func notZero(n int64) *int64 {
-	if n == 0 {
-		return nil
-	}
-	return &n
-}
+func notZero(n int64) pgtype.Int8 { return pgtype.Int8{Int64: n, Valid: n != 0} }
