@@ -31,10 +31,8 @@ type Options struct {
 // context (internal/caller): a request of nobody is refused.
 func New(o Options) http.Handler {
 	a := &api{
-		memory: operations.Both{Service: o.Service, Admin: o.Admin}, mux: http.NewServeMux(), schemas: newSchemas(), entries: map[string]*huma.Operation{}, user: cmp.Or(o.User, "me"), log: o.Logger, once: newOnce(),
-	}
-	if a.log == nil {
-		a.log = slog.New(slog.DiscardHandler)
+		memory: operations.Both{Service: o.Service, Admin: o.Admin}, mux: http.NewServeMux(), schemas: newSchemas(), entries: map[string]*huma.Operation{},
+		user: cmp.Or(o.User, "me"), log: cmp.Or(o.Logger, slog.New(slog.DiscardHandler)), once: newOnce(),
 	}
 	a.doc = newDocument(cmp.Or(o.Version, "dev"), a.schemas)
 	a.routes(o.Admin != nil)

@@ -80,9 +80,7 @@ func (a *app) showAgenda(r *loci.AgendaResult) {
 		}
 	}
 	fmt.Fprintln(a.out, a.look.dim(fmt.Sprintf("%s, on %s in %s", count(r.Total, "plan"), r.Today, r.Zone)))
-	if !r.Next.IsZero() {
-		fmt.Fprintln(a.out, a.look.dim("more: --after "+r.Next.String()))
-	}
+	a.showNext(r.Next)
 }
 
 func (a *app) showPlan(p *loci.Plan, width int) {

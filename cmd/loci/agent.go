@@ -46,16 +46,15 @@ func (a *app) showAgents(agents []loci.Agent) {
 		fmt.Fprintln(a.out, "No agent is set: every agent sees all domains, and private notes of its own alone.")
 		return
 	}
-	rows := make([][]string, len(agents))
-	for i, g := range agents {
-		private := "its own"
+	rows := each(agents, func(g *loci.Agent) []string {
+		domains, private := "none", "its own"
+		if len(g.Domains) > 0 {
+			domains = clip(strings.Join(g.Domains, ", "), inList)
+		}
 		if g.Private {
 			private = "all"
 		}
-		rows[i] = []string{clip(g.Name, 60), clip(strings.Join(g.Domains, ", "), inList), private}
-		if len(g.Domains) == 0 {
-			rows[i][1] = "none"
-		}
-	}
+		return []string{clip(g.Name, 60), domains, private}
+	})
 	fmt.Fprint(a.out, a.look.table([]string{"agent", "domains", "private notes"}, rows))
 }

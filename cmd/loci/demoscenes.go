@@ -95,7 +95,7 @@ func (d *demo) links(ctx context.Context) error {
 		return err
 	}
 	texts := make([]string, 0, len(links.Links)+1)
-	for _, id := range append([]loci.ID{id}, targets(links.Links)...) {
+	for _, id := range append([]loci.ID{id}, each(links.Links, func(l *loci.Link) loci.ID { return l.To })...) {
 		n, err := d.memory.Note(ctx, nora, loci.NoteRequest{ID: id})
 		if err != nil {
 			return err
@@ -109,14 +109,6 @@ func (d *demo) links(ctx context.Context) error {
 		}
 	})
 	return nil
-}
-
-func targets(links []loci.Link) []loci.ID {
-	out := make([]loci.ID, len(links))
-	for i, l := range links {
-		out[i] = l.To
-	}
-	return out
 }
 
 // find is the best hit of a question.

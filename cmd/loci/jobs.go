@@ -23,6 +23,8 @@ type jobView struct {
 	State loci.JobState `json:"state"`
 }
 
+func viewOf(j *loci.Job) jobView { return jobView{*j, j.State()} }
+
 // Run lists the jobs.
 func (c *jobsListCmd) Run(ctx context.Context, a *app) error {
 	return a.with(ctx, func(m *memory) error {
@@ -34,10 +36,7 @@ func (c *jobsListCmd) Run(ctx context.Context, a *app) error {
 		if err != nil {
 			return err
 		}
-		views := make([]jobView, len(jobs))
-		for i := range jobs {
-			views[i] = jobView{jobs[i], jobs[i].State()}
-		}
+		views := each(jobs, viewOf)
 		return a.answer(struct {
 			Jobs   []jobView `json:"jobs"`
 			Paused string    `json:"paused,omitempty"` // why models pause, and until when
@@ -53,10 +52,9 @@ func (a *app) showJobs(jobs []jobView, paused string) {
 		fmt.Fprintln(a.out, "Nothing waits and nothing has failed.")
 		return
 	}
-	rows := make([][]string, len(jobs))
-	for i, j := range jobs {
-		rows[i] = []string{j.ID.String(), string(j.Kind), string(j.State), a.zones.Here(j.Created), fmt.Sprint(len(j.Notes)), fmt.Sprint(j.Attempts), notBefore(a.zones, &j.Job), clip(j.Error, inList)}
-	}
+	rows := each(jobs, func(j *jobView) []string {
+		return []string{j.ID.String(), string(j.Kind), string(j.State), a.zones.Here(j.Created), fmt.Sprint(len(j.Notes)), fmt.Sprint(j.Attempts), notBefore(a.zones, &j.Job), clip(j.Error, inList)}
+	})
 	fmt.Fprint(a.out, a.look.table([]string{"job", "kind", "state", "since", "notes", "tries", "not before", "last error"}, rows))
 }
 
@@ -118,7 +116,7 @@ func (c *jobsRetryCmd) queue(ctx context.Context, a *app, m *memory) ([]jobView,
 		if err != nil {
 			return nil, err
 		}
-		queued = append(queued, jobView{*j, j.State()})
+		queued = append(queued, viewOf(j))
 	}
 	return queued, nil
 }

@@ -87,11 +87,9 @@ func (a *app) showKeys(keys []loci.Key, now time.Time) {
 		fmt.Fprintln(a.out, "There is no key: a server listens on this machine alone, and everybody on it may do everything.")
 		return
 	}
-	rows := make([][]string, len(keys))
-	for i := range keys {
-		k := &keys[i]
-		rows[i] = []string{k.ID, clip(k.User, 60), clip(k.Agent, 60), a.zones.Here(k.Created), a.keyState(k, now)}
-	}
+	rows := each(keys, func(k *loci.Key) []string {
+		return []string{k.ID, clip(k.User, 60), clip(k.Agent, 60), a.zones.Here(k.Created), a.keyState(k, now)}
+	})
 	fmt.Fprint(a.out, a.look.table([]string{"key", "user", "agent", "created", "state"}, rows))
 }
 

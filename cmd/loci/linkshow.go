@@ -130,12 +130,11 @@ func spoken(n *loci.Note, most int) string {
 
 func (a *app) showTable(g drawing) {
 	headers := []string{"type", "", "strength", "note", "text", "reason"}
-	rows := make([][]string, len(g.links))
-	for i, l := range g.links {
-		rows[i] = []string{
+	rows := each(g.links, func(l *loci.Link) []string {
+		return []string{
 			string(l.Type), arrow(l.Direction), number(l.Strength), l.To.String(), mark(a.zones, g.note(l.To)) + spoken(g.note(l.To), label), clip(l.Reason, inList),
 		}
-	}
+	})
 	if g.deep() {
 		headers = append([]string{"depth"}, headers...)
 		for i := range rows {

@@ -165,6 +165,15 @@ func columns(rows [][]string) string {
 	return b.String()
 }
 
+// each is what do makes of each of a list.
+func each[T, R any](all []T, do func(*T) R) []R {
+	out := make([]R, len(all))
+	for i := range all {
+		out[i] = do(&all[i])
+	}
+	return out
+}
+
 // clip is text on one line, of at most so many characters.
 func clip(s string, most int) string {
 	s = strings.Join(strings.Fields(clean(s)), " ")

@@ -1,7 +1,9 @@
 package main
 
 import (
+	"cmp"
 	"context"
+	"maps"
 	"net/http"
 	"slices"
 	"strings"
@@ -52,21 +54,13 @@ func (s secret) GoString() string { return s.String() }
 // noModel names no model where another setting names one for all steps.
 const noModel = "none"
 
-// step is a part of the pipeline that a model can do.
-type step struct {
-	name  string
-	model string // as in the settings; "" for none
-}
-
-// steps are the parts with the models that the settings give them.
-func (f *modelFlags) steps() []step {
-	all := []step{{"extract", f.ExtractModel}, {"decide", f.DecideModel}, {"evolve", f.EvolveModel}, {"reflect", f.ReflectModel}}
+// steps are the models that the settings give to the parts of the pipeline: to extract,
+// decide, evolve and reflect; "" for none.
+func (f *modelFlags) steps() []string {
+	all := []string{f.ExtractModel, f.DecideModel, f.EvolveModel, f.ReflectModel}
 	for i := range all {
-		if all[i].model == "" {
-			all[i].model = f.Model
-		}
-		if all[i].model == noModel {
-			all[i].model = ""
+		if all[i] = cmp.Or(all[i], f.Model); all[i] == noModel {
+			all[i] = ""
 		}
 	}
 	return all
@@ -81,15 +75,15 @@ type checker interface {
 // clients are the models of the settings, one client for each that is named.
 func (f *modelFlags) clients() (map[string]checker, error) {
 	all := map[string]checker{}
-	for _, s := range f.steps() {
-		if s.model == "" || all[s.model] != nil {
+	for _, model := range f.steps() {
+		if model == "" || all[model] != nil {
 			continue
 		}
-		c, err := f.client(s.model)
+		c, err := f.client(model)
 		if err != nil {
 			return nil, err
 		}
-		all[s.model] = c
+		all[model] = c
 	}
 	return all, nil
 }
@@ -121,21 +115,9 @@ func (f *modelFlags) models() (m engine.Models, err error) {
 		return m, err
 	}
 	m.Join = f.Join == "on"
-	for _, s := range f.steps() {
-		c := clients[s.model]
-		if c == nil {
-			continue
-		}
-		switch s.name {
-		case "extract":
-			m.Extract = c
-		case "decide":
-			m.Decide = c
-		case "evolve":
-			m.Evolve = c
-		case "reflect":
-			m.Reflect = c
-		}
+	to := []*model.LLM{&m.Extract, &m.Decide, &m.Evolve, &m.Reflect}
+	for i, name := range f.steps() {
+		*to[i] = clients[name]
 	}
 	return m, nil
 }
@@ -147,11 +129,8 @@ func (d *doctor) models(ctx context.Context) {
 		d.wrong("model", "%v", err)
 		return
 	}
-	var names []string
-	for name := range clients {
-		names = append(names, name)
-	}
-	if slices.Sort(names); len(names) == 0 {
+	names := slices.Sorted(maps.Keys(clients))
+	if len(names) == 0 {
 		d.fine("model", "none: notes are distilled by rules")
 	}
 	for _, name := range names {

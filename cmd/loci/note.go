@@ -40,12 +40,17 @@ func (c *notesCmd) Run(ctx context.Context, a *app) error {
 	}, a.showing(c.Zone).showPage)
 }
 
+// showNext says how a list goes on, where it does.
+func (a *app) showNext(after loci.ID) {
+	if !after.IsZero() {
+		fmt.Fprintln(a.out, a.look.dim("more: --after "+after.String()))
+	}
+}
+
 func (a *app) showPage(r *loci.NotesResult) {
 	if len(r.Notes) == 0 {
 		fmt.Fprintln(a.out, "No notes: tell it something with loci remember.")
 	}
 	a.showNotes(r.Notes)
-	if !r.Next.IsZero() {
-		fmt.Fprintln(a.out, a.look.dim("more: --after "+r.Next.String()))
-	}
+	a.showNext(r.Next)
 }

@@ -35,10 +35,7 @@ func (a *app) showProfile(r *loci.ProfileResult) {
 		fmt.Fprint(a.out, a.look.table(profileHeaders, profileRows(a.zones, r)))
 	}
 	if len(r.Subjects) > 0 {
-		names := make([]string, len(r.Subjects))
-		for i, s := range r.Subjects {
-			names[i] = clip(s.Subject, 40) + " (" + strconv.Itoa(s.Attributes) + ")"
-		}
+		names := each(r.Subjects, func(s *loci.Subject) string { return clip(s.Subject, 40) + " (" + strconv.Itoa(s.Attributes) + ")" })
 		fmt.Fprintln(a.out, a.look.dim(a.look.indent("", "something is known of: "+strings.Join(names, ", "))))
 	}
 	if r.More {

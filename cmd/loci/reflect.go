@@ -119,15 +119,13 @@ func (a *app) showReflections(cycles []loci.Cycle) {
 		fmt.Fprintln(a.out, "No reflection yet: loci reflect runs one. What a cycle came to is told to the user alone.")
 		return
 	}
-	rows := make([][]string, len(cycles))
-	for i := range cycles {
-		c := &cycles[i]
-		rows[i] = []string{
+	rows := each(cycles, func(c *loci.Cycle) []string {
+		return []string{
 			a.zones.Here(c.Started), string(c.Trigger), string(c.Status), string(c.Mode), fmt.Sprint(c.NotesScanned),
 			fmt.Sprintf("+%d ~%d −%d", c.TraitsCreated, c.TraitsUpdated, c.TraitsDissolved), fmt.Sprint(c.LinksCreated),
 			fmt.Sprint(c.Usage.Calls), c.ID.String(), clip(c.Error, inList),
 		}
-	}
+	})
 	headers := []string{"when", "why", "status", "how", "notes", "traits", "links", "calls", "cycle", "error"}
 	if a.look.fits(headers, rows) {
 		fmt.Fprint(a.out, a.look.table(headers, rows))

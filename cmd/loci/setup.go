@@ -246,8 +246,7 @@ func (a *app) listTargets(m setup.Machine) error {
 	return a.answer(struct {
 		Targets []targetHere `json:"targets"`
 	}{all}, func() {
-		rows := make([][]string, len(all))
-		for i, t := range all {
+		rows := each(all, func(t *targetHere) []string {
 			state := ""
 			switch {
 			case t.SetUp:
@@ -255,8 +254,8 @@ func (a *app) listTargets(m setup.Machine) error {
 			case t.Here:
 				state = "is here"
 			}
-			rows[i] = []string{t.Target, t.Title, state}
-		}
+			return []string{t.Target, t.Title, state}
+		})
 		fmt.Fprintln(a.out, a.look.table([]string{"target", "program", ""}, rows))
 	})
 }

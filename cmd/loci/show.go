@@ -107,13 +107,10 @@ func (a *app) showNote(n *loci.Note) {
 		fmt.Fprintln(a.out, a.look.indent("", "(picture: "+clean(n.Caption)+")"))
 	}
 	fmt.Fprintln(a.out)
-	for _, f := range append(noteFields(a.zones, n), claims(a.zones, n)...) {
-		if f[1] != "" {
-			fmt.Fprintf(a.out, "%s %s\n", a.look.dim(fmt.Sprintf("%-12s", f[0])), clean(f[1]))
-		}
-	}
+	a.showFields(noteFields(a.zones, n))
+	a.showFields(claims(a.zones, n))
 	for i, step := range n.ProcedureSteps {
-		fmt.Fprintf(a.out, "%s %s\n", a.look.dim(fmt.Sprintf("%-12s", "step "+strconv.Itoa(i+1))), clean(step))
+		a.showFields([][2]string{{"step " + strconv.Itoa(i+1), step}})
 	}
 	if len(n.Links) > 0 {
 		fmt.Fprintln(a.out)
@@ -121,7 +118,16 @@ func (a *app) showNote(n *loci.Note) {
 	}
 }
 
-// noteFields are the fields of a note by name; those without a value are not shown.
+// showFields prints fields by name; those without a value are not shown.
+func (a *app) showFields(fields [][2]string) {
+	for _, f := range fields {
+		if f[1] != "" {
+			fmt.Fprintf(a.out, "%s %s\n", a.look.dim(fmt.Sprintf("%-12s", f[0])), clean(f[1]))
+		}
+	}
+}
+
+// noteFields are the fields of a note by name.
 func noteFields(v zone.View, n *loci.Note) [][2]string {
 	kind := string(n.Kind)
 	switch {
@@ -144,7 +150,7 @@ func noteFields(v zone.View, n *loci.Note) [][2]string {
 		{"importance", number(n.Importance)}, {"confidence", number(n.Confidence)},
 		{"source", string(n.Source)}, {"extractor", n.Extractor}, {"visibility", string(n.Visibility)},
 		{"created by", n.CreatedBy}, {"version", strconv.Itoa(n.Version)}, {"updated", v.Here(n.UpdatedAt)},
-		{"recalled", times(n.AccessCount)}, {"last", lastUse(v, n)}, {"activation", presence(n)}, {"messages", ids(n.Messages)},
+		{"recalled", times(n.AccessCount)}, {"last", lastUse(v, n)}, {"activation", presence(n)}, {"messages", strings.Join(each(n.Messages, (*loci.ID).String), " ")},
 	}
 }
 
@@ -158,21 +164,12 @@ func settledText(v zone.View, n *loci.Note) string {
 }
 
 func entities(all []loci.Entity) string {
-	names := make([]string, len(all))
-	for i, e := range all {
-		if names[i] = e.Name; e.Type != "" {
-			names[i] += " (" + e.Type + ")"
+	return strings.Join(each(all, func(e *loci.Entity) string {
+		if e.Type == "" {
+			return e.Name
 		}
-	}
-	return strings.Join(names, ", ")
-}
-
-func ids(all []loci.ID) string {
-	texts := make([]string, len(all))
-	for i, id := range all {
-		texts[i] = id.String()
-	}
-	return strings.Join(texts, " ")
+		return e.Name + " (" + e.Type + ")"
+	}), ", ")
 }
 
 func times(n int) string {
@@ -218,11 +215,9 @@ func count(n int, noun string) string {
 var linkHeaders = []string{"type", "", "strength", "note", "reason"}
 
 func linkRows(links []loci.Link) [][]string {
-	rows := make([][]string, len(links))
-	for i, l := range links {
-		rows[i] = []string{string(l.Type), arrow(l.Direction), number(l.Strength), l.To.String(), clip(l.Reason, inList)}
-	}
-	return rows
+	return each(links, func(l *loci.Link) []string {
+		return []string{string(l.Type), arrow(l.Direction), number(l.Strength), l.To.String(), clip(l.Reason, inList)}
+	})
 }
 
 // arrow points where a link does, seen from the note that was asked about.

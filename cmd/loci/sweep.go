@@ -101,9 +101,5 @@ func takingBack(changes []loci.ChangeID) string {
 	if len(changes) > few {
 		return "to bring one back: loci restore ID; to take all of it back: loci undo CHANGE… with the changes that --json lists"
 	}
-	names := make([]string, len(changes))
-	for i, c := range changes {
-		names[i] = c.String()
-	}
-	return "to bring one back: loci restore ID; to take it back: loci undo " + strings.Join(names, " ")
+	return "to bring one back: loci restore ID; to take it back: loci undo " + strings.Join(each(changes, (*loci.ChangeID).String), " ")
 }

@@ -74,9 +74,7 @@ func (a *app) showTimeline(r *loci.TimelineResult, on loci.Axis) {
 		}
 	}
 	fmt.Fprintln(a.out, a.look.dim(fmt.Sprintf("%d of %s, in %s", shown, count(r.Total, "note"), r.Zone)))
-	if !r.Next.IsZero() {
-		fmt.Fprintln(a.out, a.look.dim("more: --after "+r.Next.String()))
-	}
+	a.showNext(r.Next)
 }
 
 // inWords is a period for people: 2026-05-04 Monday; 2026-W19, May 4 to May 10.

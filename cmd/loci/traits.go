@@ -35,15 +35,13 @@ func (a *app) showTraits(traits []loci.Note, all bool) {
 		fmt.Fprintln(a.out, a.look.indent("", text))
 		return
 	}
-	rows := make([][]string, len(traits))
-	for i := range traits {
-		n := &traits[i]
+	rows := each(traits, func(n *loci.Note) []string {
 		stage, evidence := "", ""
 		if t := n.Trait; t != nil {
 			stage, evidence = stageOf(t), fmt.Sprintf("+%d −%d", t.Evidence, t.Contradicted)
 		}
-		rows[i] = []string{stage, a.look.sure(n.Confidence), evidence, clip(n.Content, label), n.ID.String()}
-	}
+		return []string{stage, a.look.sure(n.Confidence), evidence, clip(n.Content, label), n.ID.String()}
+	})
 	headers := []string{"stage", "sure", "evidence", "trait", "id"}
 	if a.look.fits(headers, rows) {
 		fmt.Fprint(a.out, a.look.table(headers, rows))

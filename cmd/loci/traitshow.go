@@ -28,11 +28,7 @@ func (a *app) showTrait(r *loci.TraitResult) {
 	n := &r.Trait
 	fmt.Fprintln(a.out, a.look.indent("", a.look.strong(clean(n.Content))))
 	fmt.Fprintln(a.out)
-	for _, f := range a.traitFields(n) {
-		if f[1] != "" {
-			fmt.Fprintf(a.out, "%s %s\n", a.look.dim(fmt.Sprintf("%-12s", f[0])), f[1])
-		}
-	}
+	a.showFields(a.traitFields(n))
 	a.showEvidence("for it", r.For)
 	a.showEvidence("against it", r.Against)
 	if r.More {
@@ -49,7 +45,7 @@ func (a *app) showTrait(r *loci.TraitResult) {
 	}
 }
 
-// traitFields are the fields of a trait by name; those without a value are not shown.
+// traitFields are the fields of a trait by name.
 func (a *app) traitFields(n *loci.Note) [][2]string {
 	t := n.Trait
 	if t == nil { // made by hand or by an import

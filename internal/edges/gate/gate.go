@@ -61,9 +61,7 @@ type gate struct {
 // context and, where it is no stream, its whole body in memory.
 func New(o Options, next http.Handler) http.Handler {
 	o.Limits = o.Limits.withDefaults()
-	if o.Logger == nil {
-		o.Logger = slog.New(slog.DiscardHandler)
-	}
+	o.Logger = cmp.Or(o.Logger, slog.New(slog.DiscardHandler))
 	none := func(*http.Request) bool { return false }
 	if o.Streams == nil {
 		o.Streams = none
@@ -152,6 +150,11 @@ type refusal struct {
 	after  time.Duration // when to try again; 0 says nothing
 }
 
+// Refuse answers with problem details, as a gate does. detail says how to mend it.
+func Refuse(w http.ResponseWriter, status int, detail string) {
+	(&refusal{status: status, detail: detail}).write(w)
+}
+
 // write answers with problem details (RFC 9457).
 func (no *refusal) write(w http.ResponseWriter) {
 	h := w.Header()
@@ -185,6 +188,8 @@ var kinds = map[int]struct{ name, about string }{
 	http.StatusBadRequest:            {"invalid", ""},
 	http.StatusUnauthorized:          {"unauthorized", "key"},
 	http.StatusForbidden:             {"unauthorized", "origin"},
+	http.StatusNotFound:              {"not-found", ""},
+	http.StatusMethodNotAllowed:      {"invalid", ""},
 	http.StatusRequestTimeout:        {"invalid", ""},
 	http.StatusRequestEntityTooLarge: {"invalid", ""},
 	http.StatusMisdirectedRequest:    {"unauthorized", "host"},

@@ -1,6 +1,7 @@
 package ingest
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -76,7 +77,7 @@ func chats(e element, name string, yield func(Item) bool) bool {
 	at := firstSet(c.CreateTime, c.CreatedAt)
 	for i := range said {
 		if err := said[i].err; err != nil {
-			if !within(yield, "message", i, "in "+firstText(c.Title, conversation))(Item{Line: e.line, Err: err}) {
+			if !within(yield, "message", i, "in "+cmp.Or(c.Title, conversation))(Item{Line: e.line, Err: err}) {
 				return false
 			}
 			continue
@@ -86,7 +87,7 @@ func chats(e element, name string, yield func(Item) bool) bool {
 		if !ok {
 			continue
 		}
-		m.Conversation, m.At, m.Ref = conversation, at, firstText(said[i].MessageID, strconv.Itoa(i+1))
+		m.Conversation, m.At, m.Ref = conversation, at, cmp.Or(said[i].MessageID, strconv.Itoa(i+1))
 		if !yield(Item{Line: e.line, Message: m}) {
 			return false
 		}
@@ -97,14 +98,14 @@ func chats(e element, name string, yield func(Item) bool) bool {
 // said are the messages of the chat in order, nil when it is none, and the
 // conversation's name.
 func (c *chat) said(name string, line int) ([]heard, string) {
-	own := firstText(c.ConversationID, c.ID, fmt.Sprintf("%s:%d", name, line))
+	own := cmp.Or(c.ConversationID, c.ID, fmt.Sprintf("%s:%d", name, line))
 	switch {
 	case c.Mapping != nil:
 		return c.branch(), own
 	case c.Messages != nil:
 		return c.Messages, own
 	case c.Role != "":
-		c.MessageID = firstText(c.ID, strconv.Itoa(line))
+		c.MessageID = cmp.Or(c.ID, strconv.Itoa(line))
 		return []heard{{utterance: c.utterance}}, name
 	}
 	return nil, ""
@@ -155,8 +156,8 @@ func (u *utterance) at(otherwise time.Time) time.Time {
 
 // request is what was said; false for machinery and for what holds no text.
 func (u *utterance) request() (loci.RememberRequest, bool) {
-	r := loci.RememberRequest{Text: string(u.Content), Speaker: firstText(u.Name, u.Author.Name)}
-	switch firstText(u.Role, u.Author.Role) {
+	r := loci.RememberRequest{Text: string(u.Content), Speaker: cmp.Or(u.Name, u.Author.Name)}
+	switch cmp.Or(u.Role, u.Author.Role) {
 	case "user":
 		r.Role = loci.RoleUser
 	case "assistant":

@@ -1,6 +1,7 @@
 package ingest
 
 import (
+	"cmp"
 	"encoding/json"
 	"slices"
 	"strings"
@@ -47,7 +48,7 @@ func claude(e element, yield func(Item) bool) bool {
 	for i, raw := range c.Messages {
 		var m claudeMessage
 		if err := decode(raw, &m); err != nil {
-			if !within(yield, "message", i, "in "+firstText(c.Name, c.ID))(Item{Line: e.line, Err: err}) {
+			if !within(yield, "message", i, "in "+cmp.Or(c.Name, c.ID))(Item{Line: e.line, Err: err}) {
 				return false
 			}
 			continue

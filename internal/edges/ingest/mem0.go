@@ -1,6 +1,7 @@
 package ingest
 
 import (
+	"cmp"
 	"encoding/json"
 	"net/url"
 
@@ -64,7 +65,7 @@ func (*mem0Memory) nameOf(raw json.RawMessage) string {
 // is there once however often it comes.
 func (m *mem0Memory) request() loci.RememberRequest {
 	r := loci.RememberRequest{
-		Text: firstText(m.Memory, m.Text), At: m.Created.Time, Ref: m.ID, Conversation: m.Run, Tags: m.Categories, Metadata: m.Metadata,
+		Text: cmp.Or(m.Memory, m.Text), At: m.Created.Time, Ref: m.ID, Conversation: m.Run, Tags: m.Categories, Metadata: m.Metadata,
 	}
 	if m.App != "" {
 		r.Domain = mem0App + url.PathEscape(m.App)

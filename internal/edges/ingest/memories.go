@@ -2,6 +2,7 @@ package ingest
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"slices"
 
@@ -50,9 +51,9 @@ func memories(e element, yield func(Item) bool) bool {
 		return true
 	}
 	return yield(Item{Line: e.line, Message: loci.RememberRequest{
-		Text: firstText(m.Content, m.Memory, m.Text), At: firstSet(m.CreatedAt, m.Timestamp, m.Date, m.At), Ref: m.ID,
+		Text: cmp.Or(m.Content, m.Memory, m.Text), At: firstSet(m.CreatedAt, m.Timestamp, m.Date, m.At), Ref: m.ID,
 		Tags: slices.Concat(m.Tags, m.Categories), Speaker: m.Speaker,
-		Conversation: firstText(m.Conversation, m.SessionID, m.RunID),
+		Conversation: cmp.Or(m.Conversation, m.SessionID, m.RunID),
 	}})
 }
 

@@ -87,13 +87,3 @@ func firstSet(all ...stamp) time.Time {
 	}
 	return time.Time{}
 }
-
-// firstText is the first of the texts that is not empty.
-func firstText(all ...string) string {
-	for _, s := range all {
-		if s != "" {
-			return s
-		}
-	}
-	return ""
-}

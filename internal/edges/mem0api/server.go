@@ -33,9 +33,7 @@ func Paths() []string {
 // (internal/caller): a request of nobody is refused.
 func New(o Options) http.Handler {
 	o.User = cmp.Or(o.User, "me")
-	if o.Logger == nil {
-		o.Logger = slog.New(slog.DiscardHandler)
-	}
+	o.Logger = cmp.Or(o.Logger, slog.New(slog.DiscardHandler))
 	if o.Admin == nil {
 		o.Admin, _ = o.Service.(loci.Admin)
 	}

@@ -54,9 +54,7 @@ func New(o Options) (*Exporter, error) {
 	}
 	o.Every, o.Room = cmp.Or(o.Every, 2*time.Second), cmp.Or(o.Room, 4096)
 	o.HTTP = cmp.Or(o.HTTP, &http.Client{Timeout: 10 * time.Second})
-	if o.Logger == nil {
-		o.Logger = slog.New(slog.DiscardHandler)
-	}
+	o.Logger = cmp.Or(o.Logger, slog.New(slog.DiscardHandler))
 	ctx, stop := context.WithCancel(context.Background())
 	e := &Exporter{o: o, to: strings.TrimSuffix(u.String(), "/") + "/v1/traces", stop: stop, done: make(chan struct{})}
 	go e.background(ctx)

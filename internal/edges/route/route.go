@@ -48,9 +48,7 @@ type Router struct {
 // ErrInvalid: a server is no address, or is there twice.
 func New(o Options) (*Router, error) {
 	o.Every, o.Idle = cmp.Or(o.Every, 2*time.Second), cmp.Or(o.Idle, 30*time.Second)
-	if o.Logger == nil {
-		o.Logger = slog.New(slog.DiscardHandler)
-	}
+	o.Logger = cmp.Or(o.Logger, slog.New(slog.DiscardHandler))
 	t := &Router{o: o, counts: newCounts(o.Metrics), dials: transport()}
 	known := map[string]bool{}
 	for _, address := range o.Servers {
@@ -112,10 +110,10 @@ func transport() *http.Transport {
 func (t *Router) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	switch {
 	case r.Method == http.MethodConnect || r.Method == http.MethodTrace:
-		refuse(w, http.StatusMethodNotAllowed, "invalid", "this server tunnels nothing: use the methods of its API")
+		gate.Refuse(w, http.StatusMethodNotAllowed, "this server tunnels nothing: use the methods of its API")
 		return
 	case r.URL.Path == "/metrics":
-		refuse(w, http.StatusNotFound, "not-found", "each server has metrics of its own: ask them by their own addresses")
+		gate.Refuse(w, http.StatusNotFound, "each server has metrics of its own: ask them by their own addresses")
 		return
 	}
 	paced, done := gate.Paced(w, r, t.o.Idle)

@@ -74,12 +74,8 @@ func Before(next http.Handler, o Options) *Server {
 
 func newServer(o Options) *Server {
 	o.Connections, o.Grace = cmp.Or(o.Connections, 4096), cmp.Or(o.Grace, 20*time.Second)
-	if o.Logger == nil {
-		o.Logger = slog.New(slog.DiscardHandler)
-	}
-	if o.Metrics == nil {
-		o.Metrics = prometheus.NewRegistry()
-	}
+	o.Logger = cmp.Or(o.Logger, slog.New(slog.DiscardHandler))
+	o.Metrics = cmp.Or(o.Metrics, prometheus.NewRegistry())
 	s := &Server{o: o}
 	s.streams, s.hangUp = context.WithCancel(context.Background())
 	s.http = &http.Server{
