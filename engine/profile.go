@@ -5,7 +5,6 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/check"
-	"github.com/loci-memory/loci/internal/limit"
 	"github.com/loci-memory/loci/internal/profile"
 	"github.com/loci-memory/loci/internal/recall"
 )
@@ -16,11 +15,7 @@ func (e *service) Profile(ctx context.Context, s loci.Scope, r loci.ProfileReque
 	if err := check.Profile(s, &r); err != nil {
 		return nil, err
 	}
-	if err := e.limits.Enter(ctx, s.User, limit.Scans); err != nil {
-		return nil, err
-	}
-	defer e.limits.Leave(s.User, limit.Scans)
-	return e.profiler.Profile(ctx, s, r)
+	return scan(ctx, e.parts, s, func() (*loci.ProfileResult, error) { return e.profiler.Profile(ctx, s, r) })
 }
 
 // known is what heads the context of an answer.

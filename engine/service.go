@@ -161,11 +161,7 @@ func (e *service) Notes(ctx context.Context, s loci.Scope, r loci.NotesRequest) 
 	if err := check.Notes(s, &r); err != nil {
 		return nil, err
 	}
-	if err := e.limits.Enter(ctx, s.User, limit.Scans); err != nil {
-		return nil, err
-	}
-	defer e.limits.Leave(s.User, limit.Scans)
-	res, err := notes.List(ctx, e.edit, s, r)
+	res, err := scan(ctx, e.parts, s, func() (*loci.NotesResult, error) { return notes.List(ctx, e.edit, s, r) })
 	if err == nil {
 		e.seen(res.Notes, r.AsOf)
 	}
@@ -190,16 +186,21 @@ func (e *service) Links(ctx context.Context, s loci.Scope, r loci.LinksRequest) 
 	return res, err
 }
 
+// scan does what goes through much of a user's memory, as soon as few others do.
+func scan[R any](ctx context.Context, e *parts, s loci.Scope, do func() (R, error)) (res R, err error) {
+	if err := e.limits.Enter(ctx, s.User, limit.Scans); err != nil {
+		return res, err
+	}
+	defer e.limits.Leave(s.User, limit.Scans)
+	return do()
+}
+
 // Path finds a shortest way along links between two notes.
 func (e *service) Path(ctx context.Context, s loci.Scope, r loci.PathRequest) (*loci.PathResult, error) {
 	if err := check.Path(s, &r); err != nil {
 		return nil, err
 	}
-	if err := e.limits.Enter(ctx, s.User, limit.Scans); err != nil {
-		return nil, err
-	}
-	defer e.limits.Leave(s.User, limit.Scans)
-	res, err := e.linker.Path(ctx, s, r)
+	res, err := scan(ctx, e.parts, s, func() (*loci.PathResult, error) { return e.linker.Path(ctx, s, r) })
 	if err == nil {
 		e.seen(res.Notes, time.Time{})
 	}
@@ -241,11 +242,7 @@ func (e *service) Stats(ctx context.Context, s loci.Scope) (*loci.Stats, error) 
 	if err := check.Scope(s); err != nil {
 		return nil, err
 	}
-	if err := e.limits.Enter(ctx, s.User, limit.Scans); err != nil {
-		return nil, err
-	}
-	defer e.limits.Leave(s.User, limit.Scans)
-	st, err := e.edit.Stats(ctx, s)
+	st, err := scan(ctx, e.parts, s, func() (loci.Stats, error) { return e.edit.Stats(ctx, s) })
 	if err != nil {
 		return nil, err
 	}
@@ -317,11 +314,7 @@ func (e *service) Timeline(ctx context.Context, s loci.Scope, r loci.TimelineReq
 	if err != nil {
 		return nil, err
 	}
-	if err := e.limits.Enter(ctx, s.User, limit.Scans); err != nil {
-		return nil, err
-	}
-	defer e.limits.Leave(s.User, limit.Scans)
-	res, err := e.line.Timeline(ctx, s, r, zone)
+	res, err := scan(ctx, e.parts, s, func() (*loci.TimelineResult, error) { return e.line.Timeline(ctx, s, r, zone) })
 	if err == nil {
 		for i := range res.Periods {
 			e.seen(res.Periods[i].Notes, r.AsOf)
@@ -336,11 +329,7 @@ func (e *service) Agenda(ctx context.Context, s loci.Scope, r loci.AgendaRequest
 	if err != nil {
 		return nil, err
 	}
-	if err := e.limits.Enter(ctx, s.User, limit.Scans); err != nil {
-		return nil, err
-	}
-	defer e.limits.Leave(s.User, limit.Scans)
-	res, err := e.line.Agenda(ctx, s, r, zone)
+	res, err := scan(ctx, e.parts, s, func() (*loci.AgendaResult, error) { return e.line.Agenda(ctx, s, r, zone) })
 	if err == nil {
 		e.seenPlans(res.Sections, r.AsOf)
 	}
@@ -412,9 +401,5 @@ func (e *service) SweepProgress(ctx context.Context, s loci.Scope, r loci.SweepR
 	if err := check.Sweep(s, &r); err != nil {
 		return nil, err
 	}
-	if err := e.limits.Enter(ctx, s.User, limit.Scans); err != nil {
-		return nil, err
-	}
-	defer e.limits.Leave(s.User, limit.Scans)
-	return e.sweeper.Sweep(ctx, s, r, progress)
+	return scan(ctx, e.parts, s, func() (*loci.SweepResult, error) { return e.sweeper.Sweep(ctx, s, r, progress) })
 }
