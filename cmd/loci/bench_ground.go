@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -13,7 +12,6 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
 	"github.com/loci-memory/loci/internal/edges/bench"
-	"github.com/loci-memory/loci/model/rules"
 )
 
 // ground is where a bench makes its stores: files, or schemas of a database in their place.
@@ -61,13 +59,19 @@ func (g ground) target(ctx context.Context, path string) (*bench.Target, error) 
 	if err != nil {
 		return nil, err
 	}
-	counted := bench.Count(s)
-	e, err := engine.New(counted, engine.Options{Analyst: rules.New(), Embedder: rules.Embedder()})
+	counted, read := bench.Count(s)
+	m, err := memoryOver(counted, engine.Options{})
 	if err != nil {
-		return nil, errors.Join(err, s.Close())
+		return nil, err
 	}
-	m := &memory{Service: e, Admin: e, engine: e, store: s}
-	return &bench.Target{Service: m, Work: m.Work, Read: counted.Read, Close: func() error { return m.close(ctx) }}, nil
+	t := measured(ctx, m)
+	t.Read = read
+	return t, nil
+}
+
+// measured is a memory as a bench has it.
+func measured(ctx context.Context, m *memory) *bench.Target {
+	return &bench.Target{Service: m, Work: m.Work, Close: func() error { return m.close(ctx) }}
 }
 
 // minded opens a memory with an embedder.
@@ -76,7 +80,9 @@ func (g ground) minded(ctx context.Context, path string, by *bench.Senses) (*ben
 	if err != nil {
 		return nil, err
 	}
-	return &bench.Target{Service: m, Work: m.Work, Embed: embedAll(m), Close: func() error { return m.close(ctx) }}, nil
+	t := measured(ctx, m)
+	t.Embed = embedAll(m)
+	return t, nil
 }
 
 // crowd opens a memory in whose queue every user has a sweep that waits for tomorrow.
@@ -86,7 +92,7 @@ func (g ground) crowd(ctx context.Context, path string, bound int64) (*bench.Cro
 		return nil, err
 	}
 	return &bench.Crowd{
-		Target: &bench.Target{Service: m, Work: m.Work, Close: func() error { return m.close(ctx) }},
+		Target: measured(ctx, m),
 		Start:  m.engine.Start,
 		Export: func(ctx context.Context, user string, w io.Writer) error {
 			_, err := m.Export(ctx, loci.Scope{User: user}, w)

@@ -23,6 +23,7 @@ import (
 	"github.com/loci-memory/loci/internal/zone"
 	"github.com/loci-memory/loci/model/rules"
 	"github.com/loci-memory/loci/model/sampling"
+	"github.com/loci-memory/loci/store"
 )
 
 // app is what every command works with.
@@ -137,6 +138,11 @@ func openMemory(ctx context.Context, at opening, o engine.Options) (*memory, err
 	if err != nil {
 		return nil, err
 	}
+	return memoryOver(s, o)
+}
+
+// memoryOver is the memory in a store that is open, which it closes with itself.
+func memoryOver(s store.Store, o engine.Options) (*memory, error) {
 	o.Analyst, o.Embedder = rules.New(), rules.Embedder()
 	e, err := engine.New(s, o)
 	if err != nil {

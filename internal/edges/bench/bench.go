@@ -4,6 +4,7 @@ package bench
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -97,46 +98,33 @@ func (o Options) quiet() Options {
 	return o
 }
 
-func measure(ctx context.Context, o Options, size, others int) (rows []Row, err error) {
-	path := filepath.Join(o.Dir, fmt.Sprintf("bench-%d.db", size))
-	target, err := o.Open(ctx, path)
-	if err != nil {
-		return nil, err
-	}
-	open := true
-	defer func() {
-		if open {
-			_ = target.Close() // the error that ended the run matters more
-		}
-	}()
-	t := NewTalk(1)
-	row := Row{Notes: size}
-	if row.Import, row.Link, err = fill(ctx, o, target, me, t.Next, size); err != nil {
-		return nil, err
-	}
-	if err := steady(ctx, o, target, t, &row); err != nil {
-		return nil, err
-	}
-	if err := rest(ctx, o, path, t, &row, target.Close); err != nil {
-		return nil, err
-	}
-	open = false
-	if others == 0 {
-		return []Row{row}, nil
+func measure(ctx context.Context, o Options, size, others int) ([]Row, error) {
+	path, t, row := filepath.Join(o.Dir, fmt.Sprintf("bench-%d.db", size)), NewTalk(1), Row{Notes: size}
+	err := o.at(ctx, path, t, &row, func(m *Target) (err error) {
+		row.Import, row.Link, err = fill(ctx, o, m, me, t.Next, size)
+		return err
+	})
+	if err != nil || others == 0 {
+		return []Row{row}, err
 	}
 	beside := Row{Notes: size, Others: others, Import: row.Import, Link: row.Link}
-	if target, err = o.Open(ctx, path); err != nil {
-		return nil, err
+	err = o.at(ctx, path, t, &beside, func(m *Target) error { return crowd(ctx, o, m, others) })
+	return []Row{row, beside}, err
+}
+
+// at measures the memory in a file that fill has made ready, while it is open and after that.
+func (o *Options) at(ctx context.Context, path string, t *Talk, row *Row, fill func(*Target) error) error {
+	m, err := o.Open(ctx, path)
+	if err != nil {
+		return err
 	}
-	open = true
-	if err := crowd(ctx, o, target, others); err != nil {
-		return nil, err
+	if err = fill(m); err == nil {
+		err = steady(ctx, *o, m, t, row)
 	}
-	if err := steady(ctx, o, target, t, &beside); err != nil {
-		return nil, err
+	if err := errors.Join(err, m.Close()); err != nil {
+		return err
 	}
-	open = false
-	return []Row{row, beside}, rest(ctx, o, path, t, &beside, target.Close)
+	return rest(ctx, *o, path, t, row)
 }
 
 // fill loads a user's notes and lets the work behind them end.
@@ -211,11 +199,8 @@ func steady(ctx context.Context, o Options, m *Target, t *Talk, row *Row) error 
 	return nil
 }
 
-// rest closes the store and measures what a new process finds.
-func rest(ctx context.Context, o Options, path string, t *Talk, row *Row, closeTarget func() error) error {
-	if err := closeTarget(); err != nil {
-		return err
-	}
+// rest measures what a new process finds in a store.
+func rest(ctx context.Context, o Options, path string, t *Talk, row *Row) error {
 	size := o.Size
 	if size == nil {
 		size = FileSize

@@ -17,9 +17,9 @@ func openCounted(ctx context.Context, path string) (*bench.Target, error) {
 	if err != nil {
 		return nil, err
 	}
-	counted := bench.Count(file)
+	counted, read := bench.Count(file)
 	e := must(engine.New(counted, engine.Options{Analyst: rules.New(), Embedder: rules.Embedder()}))
-	return &bench.Target{Service: e, Work: e.Work, Read: counted.Read, Close: func() error {
+	return &bench.Target{Service: e, Work: e.Work, Read: read, Close: func() error {
 		return errors.Join(e.Close(context.Background()), file.Close())
 	}}, nil
 }

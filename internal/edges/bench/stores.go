@@ -143,12 +143,9 @@ func (c *contest) fill(ctx context.Context, place int) error {
 		return errors.Join(err, c.closeAll())
 	}
 	row.Import = float64(row.Notes) / time.Since(begin).Seconds()
-	begin = time.Now()
-	if err := t.Work(ctx, func(notes int) { c.progress(row.Store+": link", notes, row.Notes) }); err != nil {
-		return errors.Join(err, c.closeAll())
-	}
-	row.Link = float64(row.Notes) / time.Since(begin).Seconds()
-	return c.closeAll()
+	var err error
+	row.Link, err = link(ctx, c.named(row.Store), t, row.Notes)
+	return errors.Join(err, c.closeAll())
 }
 
 func (c *contest) loadAll(ctx context.Context, t *Target, name string) error {
