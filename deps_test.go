@@ -101,9 +101,10 @@ var arrows = map[string][]string{
 	"internal/modelhttp":       {"model"},
 
 	// For tests alone.
-	"internal/clienttest":     {"internal/envtest"},
-	"internal/pgtest":         {"internal/envtest"},
-	"internal/pgtest/pgstore": {"internal/pgtest", "store/postgres"},
+	"internal/clienttest":       {"internal/envtest"},
+	"internal/lineartest/steps": {"internal/lang", "model/rules"},
+	"internal/pgtest":           {"internal/envtest"},
+	"internal/pgtest/pgstore":   {"internal/pgtest", "store/postgres"},
 }
 
 // isEdge is whether a package is one of the edges, of which eval alone has a public path.

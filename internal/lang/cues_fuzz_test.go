@@ -12,13 +12,11 @@ import (
 // sentences, many phrases, or neither characters nor text.
 func TestHostileCuesAreReadInLinearTime(t *testing.T) {
 	t.Parallel()
-	for _, unit := range []string{
+	lineartest.Repeat(t, "cues",
 		"a", "猫", "\xff", "\x00", "1", "1. ", "1、", "->", "first ", "then ", "先", "再", "先再最后", "not ", "不再", "从", "you ", "你", "在", "在上班",
 		"i live in ", "my name ", "sister ", "Rome ", "if ", "allergic ", "我喜欢", "，", ", ", "used to be used to ", "happy ", "密码", "password ", "\n", "?", "Tom is ", "叫", "王医生",
 		"When: run it ", "run it, ", "Run it. ", "- run it\n", "`a` ", "J. ", "A-", "在北京市", "四岁", "Ann, ", "key is in ", "，拔",
-	} {
-		lineartest.Repeat(t, unit, func(text string) { ReadCues(text) })
-	}
+	)
 }
 
 func FuzzReadCues(f *testing.F) {

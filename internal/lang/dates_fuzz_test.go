@@ -61,7 +61,9 @@ func FuzzDates(f *testing.F) {
 func TestDatesAreFoundInLinearTime(t *testing.T) {
 	t.Parallel()
 	ref := dateRefs(t)[0]
-	for _, piece := range []string{"5月", "May 3 ", "in ", "last ", "3 ", "2023-", "一", "周三", "on Monday ", "between May and ", "上上", "’s", "12:"} {
-		lineartest.Repeat(t, piece, func(text string) { checkDates(t, text, ref) })
+	pieces := []string{"5月", "May 3 ", "in ", "last ", "3 ", "2023-", "一", "周三", "on Monday ", "between May and ", "上上", "’s", "12:"}
+	lineartest.Repeat(t, "dates", pieces...)
+	for _, piece := range pieces {
+		checkDates(t, strings.Repeat(piece, lineartest.Length()/len(piece)), ref)
 	}
 }
