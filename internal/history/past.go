@@ -39,12 +39,14 @@ func newPast(versions []loci.Version) *past {
 func (p *past) last() *loci.Version { return &p.versions[len(p.versions)-1] }
 
 // at is a version by its number; nil when there is none, or none to be seen.
-func (p *past) at(version int) *loci.Version {
-	i := slices.IndexFunc(p.versions, func(v loci.Version) bool { return v.Change.Version == version })
+func (p *past) at(version int) *loci.Version { return numbered(p.versions, version) }
+
+func numbered(versions []loci.Version, version int) *loci.Version {
+	i := slices.IndexFunc(versions, func(v loci.Version) bool { return v.Change.Version == version })
 	if i < 0 {
 		return nil
 	}
-	return &p.versions[i]
+	return &versions[i]
 }
 
 // blocking are the later changes that have to be taken back before the targets can
@@ -97,8 +99,8 @@ func (p *past) restored() (before, after *loci.Note, err error) {
 // whole is the note of a version with what is kept from an agent that asks.
 func (p *past) whole(v *loci.Version) *loci.Note {
 	n := v.Note
-	if i := slices.IndexFunc(p.all, func(o loci.Version) bool { return o.Change == v.Change }); i >= 0 {
-		was := &p.all[i].Note
+	if whole := numbered(p.all, v.Change.Version); whole != nil {
+		was := &whole.Note
 		n.Original, n.Facts, n.Claims, n.Plan = was.Original, was.Facts, was.Claims, was.Plan
 		n.Messages, n.Parts = was.Messages, was.Parts
 	}
@@ -108,13 +110,12 @@ func (p *past) whole(v *loci.Version) *loci.Note {
 // between is a version that is left out of what an agent sees for nothing but that
 // something hidden closed the note, or opened it again; else nil.
 func (p *past) between(version int) *loci.Version {
-	i := slices.IndexFunc(p.all, func(v loci.Version) bool { return v.Change.Version == version })
-	if i < 0 || audience.Of(&p.all[i].Note) != audience.Of(&p.last().Note) {
+	v, last := numbered(p.all, version), &p.last().Note
+	if v == nil || audience.Of(&v.Note) != audience.Of(last) {
 		return nil
 	}
-	n := &p.all[i].Note
-	n.SupersededBy, n.ValidUntil = p.last().Note.SupersededBy, p.last().Note.ValidUntil
-	return &p.all[i]
+	v.Note.SupersededBy, v.Note.ValidUntil = last.SupersededBy, last.ValidUntil
+	return v
 }
 
 // undoVersion is the version, but for its note, that takes the targets back.

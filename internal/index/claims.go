@@ -1,6 +1,7 @@
 package index
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/loci-memory/loci"
@@ -225,10 +226,7 @@ func (u *user) claiming(s *scratch, v *view, like *Like) []query.Candidate {
 	}
 	slices.SortFunc(rows, func(a, b uint32) int { return int(u.rootOf(b)) - int(u.rootOf(a)) })
 	rows = slices.Compact(rows)
-	most := like.Limit
-	if most <= 0 {
-		most = defaultLimit
-	}
+	most := cmp.Or(like.Limit, defaultLimit)
 	var out []query.Candidate
 	for _, seq := range rows {
 		if len(out) < most && !u.madeOf(seq, like.First) {

@@ -18,10 +18,10 @@ func (c *columns) filter(f *loci.Filter) func(seq uint32) bool {
 	add(f.Conversation != "", c.inConversation(f.Conversation))
 	add(len(f.Kinds) > 0, func(seq uint32) bool { return slices.Contains(f.Kinds, c.kind(seq)) })
 	add(f.Domain != "", c.belowDomain(f.Domain))
-	add(!f.RecordedAfter.IsZero() || !f.RecordedBefore.IsZero(), func(seq uint32) bool {
+	add(bounded(f, loci.OnRecorded), func(seq uint32) bool {
 		return between(c.recorded[seq], micros(f.RecordedAfter), micros(f.RecordedBefore))
 	})
-	add(!f.EventAfter.IsZero() || !f.EventBefore.IsZero(), func(seq uint32) bool {
+	add(bounded(f, loci.OnEvent), func(seq uint32) bool {
 		event := c.events.keys[c.event[seq]].start
 		return event != none && between(event, micros(f.EventAfter), micros(f.EventBefore))
 	})
@@ -53,9 +53,6 @@ func (c *columns) inConversation(name string) func(uint32) bool {
 }
 
 func (c *columns) belowDomain(path string) func(uint32) bool {
-	if path == "" {
-		return nil
-	}
 	below := c.classesBelow(path)
 	return func(seq uint32) bool { return below[c.classOf(seq)] }
 }

@@ -10,10 +10,8 @@ import (
 	"github.com/loci-memory/loci/internal/query"
 )
 
-// What a look-up that doesn't say otherwise asks for.
-const (
-	defaultWindow = 5 * time.Minute
-)
+// defaultWindow is that of a look-up that doesn't say otherwise.
+const defaultWindow = 5 * time.Minute
 
 // linking answers one look-up of derived links.
 type linking struct {
@@ -29,12 +27,7 @@ type linking struct {
 // derivedLinks returns the derived links of notes, and fills in live. The caller holds mu
 // for reading.
 func (u *user) derivedLinks(v *view, roots []uint32, q query.Links, live []bool) []Derived {
-	if q.Fan <= 0 {
-		q.Fan = query.DefaultFan
-	}
-	if q.Window <= 0 {
-		q.Window = defaultWindow
-	}
+	q.Fan, q.Window = cmp.Or(q.Fan, query.DefaultFan), cmp.Or(q.Window, defaultWindow)
 	l := linking{user: u, view: v, query: q, found: make([]Derived, 0, 3*len(roots)*min(q.Fan, query.DefaultFan))}
 	for i, root := range roots {
 		if seq := v.row(u, root); seq != 0 {

@@ -134,9 +134,7 @@ type ranked struct {
 	seq uint32
 }
 
-// compare is loci.Axis.Compare of positions.
-func (p *page) compare(a, b *position) int { return comparePositions(p.sort, a, b) }
-
+// comparePositions is loci.Axis.Compare of positions.
 func comparePositions(axis loci.Axis, a, b *position) int {
 	if axis == loci.OnEvent && a.event != b.event {
 		return cmp.Compare(b.event, a.event)
@@ -151,10 +149,10 @@ func comparePositions(axis loci.Axis, a, b *position) int {
 // behind the note that the page follows.
 func (p *page) offer(seq uint32) bool {
 	r := ranked{p.user.positionOf(seq), seq}
-	if p.after != nil && p.compare(p.after, &r.position) >= 0 || p.pass != nil && !p.pass(seq) {
+	if p.after != nil && comparePositions(p.sort, p.after, &r.position) >= 0 || p.pass != nil && !p.pass(seq) {
 		return false
 	}
-	if p.full && p.compare(&p.best[p.limit-1].position, &r.position) < 0 {
+	if p.full && comparePositions(p.sort, &p.best[p.limit-1].position, &r.position) < 0 {
 		return true
 	}
 	if p.best = append(p.best, r); len(p.best) >= 2*p.limit {
@@ -165,7 +163,7 @@ func (p *page) offer(seq uint32) bool {
 
 // cut leaves the first rows, in their order.
 func (p *page) cut() {
-	slices.SortFunc(p.best, func(a, b ranked) int { return p.compare(&a.position, &b.position) })
+	slices.SortFunc(p.best, func(a, b ranked) int { return comparePositions(p.sort, &a.position, &b.position) })
 	p.full = len(p.best) >= p.limit
 	p.best = p.best[:min(len(p.best), p.limit)]
 }

@@ -66,8 +66,7 @@ func Fold(name string) string {
 // ObjectOrPart is Object and reports whether the object was cut off: of the last value
 // in it, and of the last of those within that, fields may be missing.
 func ObjectOrPart(answer string, schema json.RawMessage, near Near) (object json.RawMessage, cut bool, err error) {
-	want := readShape(schema)
-	want.near(near)
+	want := readShape(schema, near)
 	text := strings.TrimSpace(answer)
 	switch {
 	case strings.HasPrefix(text, "{") && json.Valid([]byte(text)):
@@ -145,7 +144,8 @@ type shape struct {
 	required bool            // something is
 }
 
-func readShape(schema json.RawMessage) shape {
+// readShape reads a schema, and what counts as its too.
+func readShape(schema json.RawMessage, near Near) shape {
 	var s struct {
 		Properties map[string]struct {
 			Type any `json:"type"`
@@ -155,7 +155,7 @@ func readShape(schema json.RawMessage) shape {
 	if len(schema) > 0 {
 		_ = json.Unmarshal(schema, &s) // a schema that can't be read takes any object
 	}
-	out := shape{fields: map[string]bool{}, required: len(s.Required) > 0}
+	out := shape{fields: folded(near.Fields), items: folded(near.Items), required: len(s.Required) > 0}
 	for name, p := range s.Properties {
 		out.fields[Fold(name)] = true
 		if p.Type == "array" {
@@ -165,15 +165,12 @@ func readShape(schema json.RawMessage) shape {
 	return out
 }
 
-// near takes in what counts as the shape's too.
-func (s *shape) near(n Near) {
-	s.items = map[string]bool{}
-	for _, name := range n.Fields {
-		s.fields[Fold(name)] = true
+func folded(names []string) map[string]bool {
+	out := map[string]bool{}
+	for _, name := range names {
+		out[Fold(name)] = true
 	}
-	for _, name := range n.Items {
-		s.items[Fold(name)] = true
-	}
+	return out
 }
 
 // isTexts reports whether a text is a list of texts, strictly, and the shape has one list.

@@ -91,9 +91,7 @@ func Decide(in Choice) (model.Prompt, error) {
 		texts = append(texts, in.Facts[i].Text)
 	}
 	words := wordingOf(texts)
-	for i := range in.Memories {
-		texts = append(texts, in.Memories[i].Text)
-	}
+	texts = append(texts, textsOf(in.Memories)...)
 	var memories, facts []line
 	for i := range in.Memories {
 		m := &in.Memories[i]

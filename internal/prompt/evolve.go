@@ -27,10 +27,7 @@ type Redescribed struct {
 // Evolve asks which of the older notes are better described now.
 func Evolve(in Linked) (model.Prompt, error) {
 	type line struct{ Label, Head, Text, Context, Tags string }
-	texts := slices.Clone(in.Facts)
-	for i := range in.Memories {
-		texts = append(texts, in.Memories[i].Text)
-	}
+	texts := slices.Concat(in.Facts, textsOf(in.Memories))
 	words := wordingOf(texts)
 	type fact struct{ Text string }
 	var facts []fact

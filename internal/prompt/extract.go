@@ -72,11 +72,11 @@ func Extract(in Said) (model.Prompt, error) {
 		Number     int
 		Head, Text string
 	}
-	var texts []string
+	var texts, speakers []string
 	for _, m := range slices.Concat(in.Before, in.Messages) {
-		texts = append(texts, m.text())
+		texts, speakers = append(texts, m.text()), append(speakers, m.Speaker)
 	}
-	words, mark := wordingOf(texts), markOf(append(texts, speakers(in)...))
+	words, mark := wordingOf(texts), markOf(slices.Concat(texts, speakers))
 	lines := func(ms []Message) (out []line) {
 		for i, m := range ms {
 			out = append(out, line{i + 1, head(words, m.At, Who(m.Speaker, m.Role)), quoted(m.text())})
@@ -86,13 +86,6 @@ func Extract(in Said) (model.Prompt, error) {
 	return render(StepExtract, texts, map[string]any{
 		"Mark": mark, "Before": lines(in.Before), "Messages": lines(in.Messages), "Most": in.Most,
 	})
-}
-
-func speakers(in Said) (names []string) {
-	for _, m := range slices.Concat(in.Before, in.Messages) {
-		names = append(names, m.Speaker)
-	}
-	return names
 }
 
 // text is what was said, with what a picture sent along shows.

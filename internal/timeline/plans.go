@@ -42,13 +42,15 @@ func comparePlans(a, b plan) int {
 func (l *Line) plans(ctx context.Context, s loci.Scope, r *loci.AgendaRequest, v *agendaView) ([]plan, error) {
 	var all []plan
 	for _, f := range lookedFor(s, r, v.now) {
-		err := l.scan(ctx, s, f, r.AsOf, func(n *loci.Note) {
-			if p, listed := v.plan(n); listed {
-				all = append(all, p)
+		for notes, err := range l.edit.Pages(ctx, s, f, loci.Page{AsOf: r.AsOf}) {
+			if err != nil {
+				return nil, err
 			}
-		})
-		if err != nil {
-			return nil, err
+			for i := range notes {
+				if p, listed := v.plan(&notes[i]); listed {
+					all = append(all, p)
+				}
+			}
 		}
 	}
 	if err := l.markDone(ctx, s, all, r.AsOf); err != nil {
@@ -167,20 +169,6 @@ func (l *Line) markDone(ctx context.Context, s loci.Scope, plans []plan, asOf ti
 			if p := at[link.From]; p.settledBy.IsZero() {
 				p.settledBy, p.due = link.To, loci.PlanDone
 			}
-		}
-	}
-	return nil
-}
-
-// scan passes every note that a filter lets through to do, which must not keep it,
-// newest recorded first.
-func (l *Line) scan(ctx context.Context, s loci.Scope, f loci.Filter, asOf time.Time, do func(*loci.Note)) error {
-	for notes, err := range l.edit.Pages(ctx, s, f, loci.Page{AsOf: asOf}) {
-		if err != nil {
-			return err
-		}
-		for i := range notes {
-			do(&notes[i])
 		}
 	}
 	return nil

@@ -118,7 +118,7 @@ func (m *matcher) dropJobs(ctx context.Context, p *store.Changes) error {
 	}
 	var ids []loci.ID
 	for i := range p.Jobs {
-		m.allHere(m.notes, p.Jobs[i].Notes)
+		allHere(m.notes, p.Jobs[i].Notes)
 		ids = append(ids, p.Jobs[i].Notes...)
 	}
 	before, err := m.before(ctx, ids)

@@ -50,7 +50,7 @@ func here(ids map[loci.ID]loci.ID, id loci.ID) loci.ID {
 	return id
 }
 
-func (m *matcher) allHere(ids map[loci.ID]loci.ID, list []loci.ID) {
+func allHere(ids map[loci.ID]loci.ID, list []loci.ID) {
 	for i := range list {
 		list[i] = here(ids, list[i])
 	}
@@ -146,12 +146,14 @@ func (m *matcher) dropVersions(ctx context.Context, p *store.Changes) error {
 	if len(p.Notes) == 0 {
 		return nil
 	}
+	ids := make([]loci.ID, len(p.Notes))
 	for i := range p.Notes {
 		n := &p.Notes[i].Version.Note
 		n.Messages = slices.Clone(n.Messages)
-		m.allHere(m.messages, n.Messages)
+		allHere(m.messages, n.Messages)
+		ids[i] = n.ID
 	}
-	known, err := m.known(ctx, p.Notes)
+	known, err := m.versions(ctx, ids) // that are there under the ids of the export
 	if err != nil {
 		return err
 	}
@@ -166,9 +168,9 @@ func (m *matcher) dropVersions(ctx context.Context, p *store.Changes) error {
 			found = append(found, id)
 		}
 		v.Note.ID, v.Change.Note, v.Note.SupersededBy = id, id, here(m.notes, v.Note.SupersededBy)
-		m.allHere(m.notes, v.Note.Parts)
-		m.allHere(m.messages, v.Of)
-		m.allHere(m.notes, v.Of)
+		allHere(m.notes, v.Note.Parts)
+		allHere(m.messages, v.Of)
+		allHere(m.notes, v.Of)
 		m.namedHere(&v.Note)
 	}
 	versions, err := m.versions(ctx, found)
@@ -182,15 +184,7 @@ func (m *matcher) dropVersions(ctx context.Context, p *store.Changes) error {
 	return nil
 }
 
-// known are the versions that notes are at that are there under the ids of the export.
-func (m *matcher) known(ctx context.Context, notes []store.NoteChange) (map[loci.ID]int, error) {
-	ids := make([]loci.ID, len(notes))
-	for i := range notes {
-		ids[i] = notes[i].Version.Note.ID
-	}
-	return m.versions(ctx, ids)
-}
-
+// versions are the versions that notes are at, of those that are there.
 func (m *matcher) versions(ctx context.Context, ids []loci.ID) (map[loci.ID]int, error) {
 	there, err := m.im.edit.Notes(ctx, m.im.scope, ids, time.Time{})
 	at := map[loci.ID]int{}

@@ -224,20 +224,27 @@ const fetchAtOnce = 1000
 
 // fetchAndCompare is compare with vectors that the index does not have.
 func (s *search) fetchAndCompare(best *bestHeap) error {
-	unit := make([]float32, len(s.query))
-	var keys []uint32
-	for some := range slices.Chunk(s.found, fetchAtOnce) {
-		keys = keys[:0]
-		for _, at := range some {
-			keys = append(keys, s.index.keys[at])
-		}
-		err := s.from(keys, func(key uint32, vector []float32) error {
-			if zero(vector) { // since
+	keys := make([]uint32, len(s.found))
+	for i, at := range s.found {
+		keys[i] = s.index.keys[at]
+	}
+	return s.from.compare(s.query, keys, func(key uint32, similarity float64) {
+		best.consider(Near{Key: key, Similarity: similarity})
+	})
+}
+
+// compare yields the similarities of a query at length 1 with the vectors of keys, in any
+// order; those that are gone, or all zero since, are left out.
+func (f fetch) compare(query []float32, keys []uint32, yield func(key uint32, similarity float64)) error {
+	unit := make([]float32, len(query))
+	for some := range slices.Chunk(keys, fetchAtOnce) {
+		err := f(some, func(key uint32, vector []float32) error {
+			if zero(vector) {
 				return nil
 			}
 			err := unitInto(unit, vector)
 			if err == nil {
-				best.consider(Near{Key: key, Similarity: cosine(s.query, unit)})
+				yield(key, cosine(query, unit))
 			}
 			return err
 		})

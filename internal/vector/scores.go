@@ -1,7 +1,5 @@
 package vector
 
-import "slices"
-
 // Scores yields the similarity of the query with the vector of each of these rows, by its
 // place among them, in any order. A row without a vector, or with one that is all zero, is
 // left out. What fails is in Err, and too little was yielded then.
@@ -98,23 +96,9 @@ func (x *Index) fetched(unit []float32, keys []uint32, from fetch, yield func(i 
 			at[key] = append(at[key], i)
 		}
 	}
-	other := make([]float32, len(unit))
-	for some := range slices.Chunk(wanted, fetchAtOnce) {
-		err := from(some, func(key uint32, vector []float32) error {
-			if zero(vector) { // since
-				return nil
-			}
-			if err := unitInto(other, vector); err != nil {
-				return err
-			}
-			for _, i := range at[key] {
-				yield(i, cosine(unit, other))
-			}
-			return nil
-		})
-		if err != nil {
-			return err
+	return from.compare(unit, wanted, func(key uint32, similarity float64) {
+		for _, i := range at[key] {
+			yield(i, similarity)
 		}
-	}
-	return nil
+	})
 }
