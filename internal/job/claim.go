@@ -3,6 +3,7 @@ package job
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"sync"
 	"time"
 
@@ -30,6 +31,9 @@ func Unleased(q Queue, j loci.Job) *Claim {
 	j.Lease = 0
 	return &Claim{queue: q, job: j}
 }
+
+// Leased is the claim to a job that the caller has leased.
+func Leased(q Queue, j loci.Job) *Claim { return &Claim{queue: q, job: j} }
 
 // Job is the job as it is leased now.
 func (c *Claim) Job() loci.Job {
@@ -87,47 +91,56 @@ func (c *Claim) renew(ctx context.Context, hold time.Duration, now time.Time) er
 	return err
 }
 
-// renewing renews the lease of a claim, three times a lease, until stop has returned.
-// The context is for the work: it ends with ErrTaken as its cause when the lease is
-// lost, and at the limit of the kind.
-func (r *Runner) renewing(ctx context.Context, c *Claim) (working context.Context, stop func()) {
-	kind := r.kinds[c.job.Kind]
+// Renewing renews the lease of a claim, three times a lease, until stop has returned. The
+// context is for the work: it ends with ErrTaken as its cause when the lease is lost. now is
+// the time that the queue is to go by, zero its own.
+func (c *Claim) Renewing(ctx context.Context, lease time.Duration, now func() time.Time, log *slog.Logger) (working context.Context, stop func()) {
 	working, lose := context.WithCancelCause(ctx)
-	limited := context.CancelFunc(func() {})
-	if kind.Limit > 0 {
-		working, limited = context.WithTimeout(working, kind.Limit)
-	}
-	gone := make(chan struct{})
-	go func() {
-		defer close(gone)
-		r.keepRenewing(working, c, kind.lease(), lose)
-	}()
+	var group sync.WaitGroup
+	group.Go(func() {
+		if c.keep(working, lease, now, log) {
+			lose(ErrTaken)
+		}
+	})
 	return working, func() {
 		lose(nil)
-		limited()
-		<-gone
+		group.Wait()
 	}
 }
 
-func (r *Runner) keepRenewing(ctx context.Context, c *Claim, lease time.Duration, lose context.CancelCauseFunc) {
+// keep renews the lease until the context ends, or, which it reports, it is another's.
+func (c *Claim) keep(ctx context.Context, lease time.Duration, now func() time.Time, log *slog.Logger) (lost bool) {
 	if c.Job().Lease == 0 {
-		return
+		return false
 	}
 	tick := time.NewTicker(lease / 3)
 	defer tick.Stop()
 	for {
 		select {
 		case <-ctx.Done():
-			return
+			return false
 		case <-tick.C:
 		}
-		switch err := c.renew(ctx, lease, r.queueTime()); {
+		switch err := c.renew(ctx, lease, now()); {
 		case errors.Is(err, ErrTaken):
-			lose(ErrTaken)
-			return
+			return true
 		case err != nil && ctx.Err() == nil:
-			r.log.Warn("a lease was not renewed; trying again", "job", c.Job().ID.String(), "error", err)
+			log.Warn("a lease was not renewed; trying again", "job", c.Job().ID.String(), "error", err)
 		}
+	}
+}
+
+// renewing is Renewing for the work of a runner, which ends at the limit of the kind too.
+func (r *Runner) renewing(ctx context.Context, c *Claim) (working context.Context, stop func()) {
+	kind := r.kinds[c.job.Kind]
+	limited := context.CancelFunc(func() {})
+	if kind.Limit > 0 {
+		ctx, limited = context.WithTimeout(ctx, kind.Limit)
+	}
+	working, end := c.Renewing(ctx, kind.lease(), r.queueTime, r.log)
+	return working, func() {
+		end()
+		limited()
 	}
 }
 
@@ -137,9 +150,7 @@ func (r *Runner) Keep(ctx context.Context, jobs []loci.Job) (stop func()) {
 	ctx, cancel := context.WithCancel(ctx)
 	var kept sync.WaitGroup
 	for _, j := range jobs {
-		kept.Go(func() {
-			r.keepRenewing(ctx, &Claim{queue: r.queue, job: j}, r.kinds[j.Kind].lease(), func(error) {})
-		})
+		kept.Go(func() { Leased(r.queue, j).keep(ctx, r.kinds[j.Kind].lease(), r.queueTime, r.log) })
 	}
 	return func() {
 		cancel()

@@ -1,6 +1,7 @@
 package job
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"sync"
@@ -51,12 +52,7 @@ func newLaneWork(l Lane, kinds map[loci.JobKind]Kind) *laneWork {
 	return out
 }
 
-func (k Kind) lease() time.Duration {
-	if k.Lease > 0 {
-		return k.Lease
-	}
-	return DefaultLease
-}
+func (k Kind) lease() time.Duration { return cmp.Or(max(k.Lease, 0), DefaultLease) }
 
 // nudge wakes a worker.
 func (l *laneWork) nudge() {

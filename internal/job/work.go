@@ -100,7 +100,8 @@ func (r *Runner) drain(ctx context.Context, report func(notes int)) (some bool, 
 	return some, nil
 }
 
-// once leases a job that is due in a lane and does it, where there is one.
+// once leases a job that is due in a lane and does it, where there is one. It fails only
+// when not even the failure of the job can be noted, or the context has ended.
 func (r *Runner) once(ctx context.Context, l *laneWork, report func(notes int)) (done bool, err error) {
 	j, ok, err := r.take(ctx, l)
 	if err != nil || !ok {
@@ -109,29 +110,22 @@ func (r *Runner) once(ctx context.Context, l *laneWork, report func(notes int)) 
 	if l.Workers > 1 {
 		l.nudge() // there may be more
 	}
-	again, err := r.one(ctx, j)
-	l.leave(j.User, again, r.now())
-	if err == nil && report != nil {
+	v := r.doLeased(ctx, j, r.kinds[j.Kind].Do)
+	l.leave(j.User, v.again, r.now())
+	if v.stopped {
+		return true, v.failure
+	}
+	if v.broken == nil && report != nil {
 		report(len(j.Notes))
 	}
-	return true, err
-}
-
-// one does a leased job; it fails only when not even the failure can be noted. again is
-// when it is to be tried again, if at all.
-func (r *Runner) one(ctx context.Context, j loci.Job) (again time.Time, err error) {
-	v := r.doLeased(ctx, j, r.kinds[j.Kind].Do)
-	if v.stopped {
-		return again, v.failure
-	}
-	return v.again, v.broken
+	return true, v.broken
 }
 
 // Hold does a job that the caller has leased, by do instead of its kind's handler. The
 // error is that of do, and is recorded in the job; ErrTaken when another has the job.
 func (r *Runner) Hold(ctx context.Context, j loci.Job, do func(ctx context.Context, c *Claim) error) error {
 	if !j.NotUntil.After(r.now()) { // as far as j says: it is the caller's until another takes it
-		c := &Claim{queue: r.queue, job: j}
+		c := Leased(r.queue, j)
 		if err := c.renew(ctx, r.kinds[j.Kind].lease(), r.queueTime()); err != nil {
 			return err
 		}
@@ -150,7 +144,7 @@ type verdict struct {
 }
 
 func (r *Runner) doLeased(ctx context.Context, j loci.Job, do func(ctx context.Context, c *Claim) error) (v verdict) {
-	c := &Claim{queue: r.queue, job: j}
+	c := Leased(r.queue, j)
 	working, stop := r.renewing(ctx, c)
 	v.failure = r.safely(working, c, do)
 	stop()

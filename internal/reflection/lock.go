@@ -3,7 +3,6 @@ package reflection
 import (
 	"context"
 	"errors"
-	"time"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/edit"
@@ -40,45 +39,15 @@ func (c *cycle) underWay() *loci.ReflectResult {
 	return &loci.ReflectResult{Reason: "a reflection on this memory is under way: wait for it to end", Value: c.call.Value}
 }
 
-// errLockLost ends the work of a cycle whose lock is another's.
-var errLockLost = errors.New("another process has begun this reflection")
-
 // runLocked runs the cycle and renews its lock meanwhile, however long its model thinks:
 // a lock that is not renewed is that of a process that is gone.
 func (c *cycle) runLocked(ctx context.Context) (*loci.ReflectResult, error) {
-	working, lose := context.WithCancelCause(ctx)
-	gone := make(chan struct{})
-	go func() {
-		defer close(gone)
-		c.keepLock(working, lose)
-	}()
+	working, stop := job.Leased(c.edit, c.held).Renewing(ctx, lease, c.edit.LeaseTime, c.o.Log)
 	res, err := c.run(working)
-	lost := errors.Is(context.Cause(working), errLockLost)
-	lose(nil)
-	<-gone
+	lost := errors.Is(context.Cause(working), job.ErrTaken)
+	stop()
 	if err != nil && lost {
 		return c.underWay(), nil
 	}
 	return res, err
-}
-
-// keepLock renews the lock, three times a lease, until the context ends.
-func (c *cycle) keepLock(ctx context.Context, lose context.CancelCauseFunc) {
-	tick := time.NewTicker(lease / 3)
-	defer tick.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-tick.C:
-		}
-		_, err := c.edit.Renew(ctx, c.scope.User, store.RenewRequest{Job: c.held.ID, Lease: c.held.Lease, Hold: lease, Now: c.edit.LeaseTime()})
-		switch {
-		case errors.Is(err, loci.ErrConflict):
-			lose(errLockLost)
-			return
-		case err != nil && ctx.Err() == nil:
-			c.o.Log.Warn("the lock on reflection was not renewed; trying again", "error", err)
-		}
-	}
 }
