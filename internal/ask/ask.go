@@ -20,6 +20,12 @@ type Asker struct {
 	Failed func(err error)  // called with what the ledger could not record; nil ignores it
 }
 
+// Book has what a user may spend on models, and accounts for their questions.
+type Book interface {
+	Affordable(ctx context.Context, user string) error
+	Asker(user string) Asker
+}
+
 // CutOff is an ErrBadOutput: an answer that stopped at the limit of tokens.
 type CutOff struct {
 	Text string // its beginning

@@ -46,7 +46,7 @@ func (p *purging) cameOf(ctx context.Context, n *loci.Note) ([]loci.Note, error)
 	p.split(n, named)
 	for i := range named {
 		f := &named[i]
-		if f.Verbatim || f.Kind == loci.Trait || p.gone[f.ID] != nil || !saidIn(f, n, named) {
+		if f.Verbatim || f.Kind == loci.Trait || p.gone[f.ID] != nil || !edit.SaidIn(f, n, named) {
 			continue
 		}
 		if err := p.readAgain(ctx, f); err != nil {
@@ -55,17 +55,6 @@ func (p *purging) cameOf(ctx context.Context, n *loci.Note) ([]loci.Note, error)
 		merged = append(merged, *f)
 	}
 	return merged, nil
-}
-
-// saidIn reports whether a fact of the messages of some words may have come of these
-// words: where a message was split, and the fact names parts of it, others may have said it.
-func saidIn(fact, words *loci.Note, named []loci.Note) bool {
-	known := false
-	for i := range named {
-		part := &named[i]
-		known = known || part.Verbatim && slices.Contains(fact.Parts, part.ID)
-	}
-	return !known || slices.Contains(fact.Parts, words.ID)
 }
 
 // split keeps, of the messages of words that go, the other parts that stay.
@@ -92,7 +81,7 @@ func (p *purging) readAgain(ctx context.Context, fact *loci.Note) error {
 	for i := range sources {
 		o := &sources[i]
 		known := slices.ContainsFunc(p.again, func(a loci.Note) bool { return a.ID == o.ID })
-		if o.Verbatim && !o.Forgotten && !known && saidIn(fact, o, sources) {
+		if o.Verbatim && !o.Forgotten && !known && edit.SaidIn(fact, o, sources) {
 			p.again = append(p.again, *o)
 		}
 	}

@@ -401,11 +401,8 @@ func merged(f *loci.Note) bool {
 
 // same compares all that Words can change.
 func same(a, b *loci.Note) bool {
-	return a.Kind == b.Kind && a.Visibility == b.Visibility && a.Domain == b.Domain && a.Importance == b.Importance &&
-		a.Category == b.Category && a.Temporality == b.Temporality && a.Forgotten == b.Forgotten &&
-		sameDate(a.EventTime, b.EventTime) && sameDate(a.EventEnd, b.EventEnd) && slices.Equal(a.ProcedureSteps, b.ProcedureSteps) &&
-		a.ValidUntil.Equal(b.ValidUntil) && a.SupersededBy == b.SupersededBy && a.Plan.Equal(b.Plan) &&
-		slices.EqualFunc(a.Facts, b.Facts, sameFact) && sameOriginal(a.Original, b.Original) && slices.EqualFunc(a.Claims, b.Claims, sameEnd)
+	return sameOriginal(OriginalOf(a), OriginalOf(b)) && sameOriginal(a.Original, b.Original) &&
+		slices.EqualFunc(a.Facts, b.Facts, sameFact) && slices.EqualFunc(a.Claims, b.Claims, sameEnd)
 }
 
 // sameEnd compares what Words changes of a claim.

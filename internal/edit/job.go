@@ -8,10 +8,11 @@ import (
 	"github.com/loci-memory/loci"
 )
 
-// OwnID is the id of the one job of a sort that a user has.
-func OwnID(sort, user string) loci.ID {
+// OwnID is the id of the one thing of a sort that somebody has, as a user the job that
+// sweeps the memory.
+func OwnID(sort, of string) loci.ID {
 	h := sha256.New()
-	h.Write([]byte(sort + "\x00" + user))
+	h.Write([]byte(sort + "\x00" + of))
 	return idOf(h)
 }
 

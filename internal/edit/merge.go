@@ -19,5 +19,14 @@ func United[T comparable](a, b []T) []T {
 	return out
 }
 
+// Each is what a function makes of each thing of a list, in their order.
+func Each[T, U any](list []T, of func(*T) U) []U {
+	out := make([]U, len(list))
+	for i := range list {
+		out[i] = of(&list[i])
+	}
+	return out
+}
+
 // AtMost is the beginning of a list.
 func AtMost[T any](n int, list []T) []T { return list[:min(n, len(list))] }

@@ -158,10 +158,7 @@ func (p *Plan) Result(ctx context.Context, s loci.Scope) (*loci.ChangeResult, er
 
 // shown gives changes the notes as a scope sees them now, nil for none.
 func (p *Plan) shown(ctx context.Context, s loci.Scope, all []loci.ChangeResult) error {
-	var ids []loci.ID
-	for i := range all {
-		ids = append(ids, all[i].Note.ID)
-	}
+	ids := Each(all, func(c *loci.ChangeResult) loci.ID { return c.Note.ID })
 	notes, err := p.editor.Notes(ctx, s, ids, time.Time{})
 	if err != nil {
 		return err

@@ -159,29 +159,25 @@ func foremost(links []loci.Link, most int) []loci.Link {
 
 // IDs are the ids of notes.
 func IDs(notes []loci.Note) []loci.ID {
-	ids := make([]loci.ID, len(notes))
-	for i := range notes {
-		ids[i] = notes[i].ID
-	}
-	return ids
+	return Each(notes, func(n *loci.Note) loci.ID { return n.ID })
 }
 
 // FactIDs are the facts that words list.
 func FactIDs(words *loci.Note) []loci.ID {
-	ids := make([]loci.ID, len(words.Facts))
-	for i := range words.Facts {
-		ids[i] = words.Facts[i].Fact
-	}
-	return ids
+	return Each(words.Facts, func(f *loci.Distilled) loci.ID { return f.Fact })
 }
 
 // FarEnds are the notes that links lead to.
 func FarEnds(links []loci.Link) []loci.ID {
-	ids := make([]loci.ID, len(links))
-	for i, l := range links {
-		ids[i] = l.To
-	}
-	return ids
+	return Each(links, func(l *loci.Link) loci.ID { return l.To })
+}
+
+// SaidIn reports whether a fact of the messages of some words may have come of these
+// words: where a message was split, and the fact names parts of it, others may have said it.
+// named are the notes of these messages.
+func SaidIn(fact, words *loci.Note, named []loci.Note) bool {
+	parts := slices.ContainsFunc(named, func(n loci.Note) bool { return n.Verbatim && slices.Contains(fact.Parts, n.ID) })
+	return !parts || slices.Contains(fact.Parts, words.ID)
 }
 
 // HasLinks reports whether links of a note are shown at a moment: those of what is

@@ -207,10 +207,7 @@ func (e *Editor) newerLike(ctx context.Context, s loci.Scope, n *loci.Note) ([]l
 
 // likely returns those that may be linked to a note.
 func (e *Editor) likely(ctx context.Context, n *loci.Note, found []query.Found) ([]query.Found, error) {
-	texts := make([]string, len(found))
-	for i := range found {
-		texts[i] = found[i].Note.Content
-	}
+	texts := Each(found, func(f *query.Found) string { return f.Note.Content })
 	similar, err := likeness.Compare(ctx, e.embedder, n.Content, texts)
 	if err != nil {
 		return nil, err

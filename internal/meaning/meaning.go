@@ -3,6 +3,7 @@
 package meaning
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -63,30 +64,20 @@ type Space struct {
 
 // What an embedder takes that does not say it itself.
 const (
-	defaultTexts    = 64
-	defaultTokens   = 8000
-	defaultParallel = 1
+	defaultTexts  = 64
+	defaultTokens = 8000
 )
 
 // New makes the space of an embedder.
 func New(o Options) *Space {
-	if o.Wait <= 0 {
-		o.Wait = questionWait
-	}
+	o.Wait = cmp.Or(max(o.Wait, 0), questionWait)
 	m := &Space{Options: o}
 	if e, ok := o.Embedder.(model.Limited); ok {
 		m.limits = e.Limits()
 	}
-	for _, limit := range []struct {
-		of    *int
-		other int
-	}{
-		{&m.limits.Texts, defaultTexts}, {&m.limits.Tokens, defaultTokens}, {&m.limits.Parallel, defaultParallel},
-	} {
-		if *limit.of <= 0 {
-			*limit.of = limit.other
-		}
-	}
+	m.limits.Texts = cmp.Or(max(m.limits.Texts, 0), defaultTexts)
+	m.limits.Tokens = cmp.Or(max(m.limits.Tokens, 0), defaultTokens)
+	m.limits.Parallel = max(m.limits.Parallel, 1)
 	m.questions.open(max(m.limits.Parallel, questionsAtOnce))
 	return m
 }

@@ -1,6 +1,7 @@
 package memory
 
 import (
+	"cmp"
 	"hash/maphash"
 	"sync"
 	"time"
@@ -84,12 +85,5 @@ func missing(id loci.ID) error {
 	return loci.NotFound("there is no note %s: list notes to find the one you mean", id)
 }
 
-// atMost is how many things a call returns.
-func atMost(limit int) int {
-	if limit <= 0 {
-		return defaultLimit
-	}
-	return limit
-}
-
-const defaultLimit = 50
+// atMost is how many things a call returns: 50 unless it says otherwise.
+func atMost(limit int) int { return cmp.Or(max(limit, 0), 50) }

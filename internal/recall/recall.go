@@ -1,6 +1,7 @@
 package recall
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"time"
@@ -273,12 +274,7 @@ func weighed(found []Fused, q Question) *answer {
 	return a
 }
 
-func k(q Question) int {
-	if q.K == 0 {
-		return DefaultK
-	}
-	return q.K
-}
+func k(q Question) int { return cmp.Or(q.K, DefaultK) }
 
 func hit(f *Fused, q Question) loci.Hit {
 	p := Weigh(&f.Signals, q.Now, q.Emotion)

@@ -19,19 +19,13 @@ const (
 	readAtOnce   = 500             // changes read at once
 )
 
-// Book knows what a user may spend on models, and accounts for their questions.
-type Book interface {
-	Affordable(ctx context.Context, user string) error
-	Asker(user string) ask.Asker
-}
-
 // Options of a Reflector. Edit, Policy, Book, Recall, Log and Wake are required.
 type Options struct {
 	Edit     *edit.Editor
 	Policy   Policy
 	Model    model.LLM      // concludes traits; nil counts what recurs instead
 	Embedder model.Embedder // finds traits that say the same; nil goes by words
-	Book     Book
+	Book     ask.Book
 	// Recall answers a question with the notes of a user, best first.
 	Recall   func(ctx context.Context, s loci.Scope, question string, k int) ([]loci.Note, error)
 	Log      *slog.Logger

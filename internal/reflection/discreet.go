@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/internal/prompt"
 )
@@ -52,9 +53,5 @@ func (f *Findings) reasons() (out []*string) {
 
 // secretsOf are the secrets of some notes.
 func secretsOf(notes []loci.Note) []string {
-	texts := make([]string, len(notes))
-	for i := range notes {
-		texts[i] = notes[i].Content
-	}
-	return lang.SecretsOf(texts...)
+	return lang.SecretsOf(edit.Each(notes, func(n *loci.Note) string { return n.Content })...)
 }

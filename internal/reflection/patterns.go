@@ -100,19 +100,19 @@ func when(n *loci.Note) time.Time {
 
 // reader knows who speaks in notes.
 type reader struct {
-	user     string               // name; "" when nobody said it, or there are two
-	speakers map[string]bool      // that are no assistants
-	verbatim map[loci.ID]struct{} // messages that are there word for word
+	user     string           // name; "" when nobody said it, or there are two
+	speakers map[string]bool  // that are no assistants
+	verbatim map[loci.ID]bool // messages that are there word for word
 }
 
 func readerOf(notes []loci.Note) *reader {
-	r := &reader{speakers: map[string]bool{}, verbatim: map[loci.ID]struct{}{}}
+	r := &reader{speakers: map[string]bool{}, verbatim: map[loci.ID]bool{}}
 	users := map[string]bool{}
 	for i := range notes {
 		n := &notes[i]
 		if n.Verbatim {
 			for _, m := range n.Messages {
-				r.verbatim[m] = struct{}{}
+				r.verbatim[m] = true
 			}
 		}
 		if n.Speaker == "" || n.Role == loci.RoleAssistant {
@@ -141,13 +141,8 @@ func (r *reader) person(n *loci.Note) (name string, ok bool) {
 		return r.user, true
 	case n.Role == loci.RoleUser, n.Role == "" && n.Speaker != "":
 		return n.Speaker, true
-	case n.Role != "" || n.Verbatim:
+	case n.Role != "" || n.Verbatim, slices.ContainsFunc(n.Messages, func(m loci.ID) bool { return r.verbatim[m] }):
 		return "", false
-	}
-	for _, m := range n.Messages {
-		if _, there := r.verbatim[m]; there {
-			return "", false
-		}
 	}
 	return r.about(n.Content)
 }

@@ -2,6 +2,7 @@ package reflection
 
 import (
 	"context"
+	"slices"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/audience"
@@ -22,9 +23,9 @@ type candidate struct {
 func (d *Draft) propose(ctx context.Context, em model.Embedder, f *Findings) error {
 	all := d.candidates(f)
 	known := len(d.traits)
-	texts := make([]string, 0, known+len(all))
-	for _, e := range d.traits {
-		texts = append(texts, e.note.Content)
+	texts, places := make([]string, 0, known+len(all)), make([]int, known) // of traits in texts
+	for i, e := range d.traits {
+		texts, places[i] = append(texts, e.note.Content), i
 	}
 	for i := range all {
 		texts = append(texts, all[i].Content)
@@ -33,24 +34,13 @@ func (d *Draft) propose(ctx context.Context, em model.Embedder, f *Findings) err
 	if err != nil {
 		return err
 	}
-	at := map[int]int{} // place in texts of traits that were made here
 	for i := range all {
-		same := -1
-		for j := range d.traits {
-			place, made := at[j]
-			if !made {
-				place = j
-			}
-			if r.alike(place, known+i) {
-				same = j
-				break
-			}
-		}
+		same := slices.IndexFunc(places, func(place int) bool { return r.alike(place, known+i) })
 		switch {
 		case same >= 0:
 			d.again(f, d.traits[same], &all[i])
 		case d.learn(f, &all[i]):
-			at[len(d.traits)-1] = known + i
+			places = append(places, known+i)
 		}
 	}
 	return nil

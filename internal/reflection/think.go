@@ -10,6 +10,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/ask"
+	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/internal/prompt"
 	"github.com/loci-memory/loci/model"
@@ -20,8 +21,8 @@ import (
 type Thinker struct {
 	ask.Asker
 	Policy *Policy
-	Model  model.LLM // nil counts instead
-	Zone   *time.Location
+	Model  model.LLM      // nil counts instead
+	Zone   *time.Location // of the days that are counted; nil is UTC
 	// Recall answers a question of stage one, or the words of a new note, with the
 	// user's notes, best first, k at most.
 	Recall func(ctx context.Context, question string, k int) ([]loci.Note, error)
@@ -129,11 +130,7 @@ func (t *Thinker) gather(ctx context.Context, questions []string, fresh []loci.N
 // count finds what recurs, as trends.
 func (t *Thinker) count(fresh []loci.Note) *Findings {
 	f := &Findings{By: "rules", Mode: loci.ModeRules}
-	zone := t.Zone
-	if zone == nil {
-		zone = time.UTC
-	}
-	for _, p := range visiblePatternsFirst(fresh, zone) {
+	for _, p := range visiblePatternsFirst(fresh, t.Zone) {
 		f.Trends = append(f.Trends, prompt.Proposal{
 			Content: p.Content, Form: loci.FormPattern, Evidence: p.Notes,
 			Reason: fmt.Sprintf("counted: %d notes on %d days", len(p.Notes), p.Days),
@@ -206,10 +203,7 @@ func review(fresh, traits []loci.Note) prompt.Review {
 	movable := slices.DeleteFunc(slices.Clone(traits), func(n loci.Note) bool {
 		return n.Forgotten || n.Trait != nil && (n.Trait.Verdict == loci.Rejected || n.Trait.Stage == loci.StageDissolved)
 	})
-	shown := make([]prompt.TraitLine, len(movable))
-	for i := range movable {
-		shown[i] = line(&movable[i])
-	}
+	shown := edit.Each(movable, line)
 	if prompt.FitTraits(shown) < len(shown) {
 		slices.SortStableFunc(shown, func(a, b prompt.TraitLine) int { return cmp.Compare(b.Confidence, a.Confidence) })
 		shown = shown[:prompt.FitTraits(shown)]

@@ -160,10 +160,7 @@ func (w *Writer) repeat(ctx context.Context, st edit.Stamp, parts []Part, done *
 	if len(done.repeats) == 0 {
 		return nil
 	}
-	ids := make([]loci.ID, len(parts))
-	for i := range parts {
-		ids[i] = parts[i].Note.ID
-	}
+	ids := edit.Each(parts, func(p *Part) loci.ID { return p.Note.ID })
 	words, err := w.edit.Notes(ctx, loci.Scope{User: st.Scope.User}, ids, time.Time{})
 	done.Repeat(st, words)
 	return err
@@ -255,10 +252,7 @@ func (w *Writer) claimed(ctx context.Context, d *made, c *store.Changes, apply f
 func (w *Writer) linkWords(ctx context.Context, st edit.Stamp, agents audience.Agents, parts []Part, c *store.Changes) error {
 	s := st.Scope
 	x := settling{w.edit, st, agents, c}
-	words := make([]loci.Note, len(parts))
-	for i := range parts {
-		words[i] = parts[i].Note
-	}
+	words := edit.Each(parts, func(p *Part) loci.Note { return p.Note })
 	near, err := w.edit.Likeness.Nearest(ctx, s, words, w.edit.Now())
 	if err != nil {
 		return err

@@ -99,7 +99,7 @@ func factsOf(st edit.Stamp, found []stated, by string) (facts []loci.Note, place
 // model it asks about each half, down to half a note; what is whole of an answer that
 // is still cut off is taken.
 func (d *Distiller) statements(ctx context.Context, before, parts []Part) (found []stated, warnings []string, err error) {
-	in := prompt.Said{Messages: messages(parts), Before: messages(before), Most: maxFacts}
+	in := prompt.Said{Messages: edit.Each(parts, (*Part).promptMessage), Before: edit.Each(before, (*Part).promptMessage), Most: maxFacts}
 	p, err := prompt.Extract(in)
 	if err != nil {
 		return nil, nil, err
@@ -168,14 +168,6 @@ func allForeign(found []stated) error {
 		return nil
 	}
 	return &loci.HintError{Kind: loci.ErrBadOutput, Hint: "none of the statements can be used, as none is in the language of its source: write in the language of the messages"}
-}
-
-func messages(parts []Part) []prompt.Message {
-	out := make([]prompt.Message, len(parts))
-	for i := range parts {
-		out[i] = parts[i].promptMessage()
-	}
-	return out
 }
 
 // halves cuts parts in two, one part at the end of a sentence; right is nil where that

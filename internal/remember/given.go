@@ -224,10 +224,7 @@ func (w *Writer) closable(ctx context.Context, by *Decider, user string, id loci
 		case len(notes) > 1:
 			return nil, "several facts were made of it: name the one that holds no more", nil
 		case notes[0].Verbatim && len(notes[0].Facts) > 0:
-			ids = nil
-			for _, f := range notes[0].Facts {
-				ids = append(ids, f.Fact)
-			}
+			ids = edit.FactIDs(&notes[0])
 		default:
 			whole, err := w.edit.Notes(ctx, loci.Scope{User: user}, []loci.ID{notes[0].ID}, time.Time{})
 			if err != nil || len(whole) == 0 {
@@ -256,9 +253,7 @@ func unclosed(d *made, rulings []Ruling, done *Decided) (warnings []string) {
 func (w *Writer) listed(ctx context.Context, user string, parts []Part, facts []loci.Note) ([]loci.ID, error) {
 	var ids []loci.ID
 	for i := range parts {
-		for _, f := range parts[i].Note.Facts {
-			ids = append(ids, f.Fact)
-		}
+		ids = append(ids, edit.FactIDs(&parts[i].Note)...)
 	}
 	there, err := w.edit.Notes(ctx, loci.Scope{User: user}, ids, time.Time{})
 	out := make([]loci.ID, len(facts))
@@ -283,11 +278,7 @@ func unlisted(facts []loci.Note, there []loci.ID) (fresh []loci.Note, at []int) 
 
 // statementsOf are facts that a caller gives, as a model would state them.
 func statementsOf(facts []loci.GivenFact, before, parts []Part) []stated {
-	list := make([]prompt.Statement, len(facts))
-	for i := range facts {
-		list[i] = statementOf(&facts[i])
-	}
-	out := placed(list, before, parts)
+	out := placed(edit.Each(facts, statementOf), before, parts)
 	for i := range out {
 		zone := out[i].from[0].when().Location()
 		out[i].EventTime, out[i].EventEnd = facts[i].EventTime.In(zone), facts[i].EventEnd.In(zone)

@@ -20,17 +20,11 @@ import (
 // the leases: after that they are another's, where its process is gone.
 const leaseWait = job.DefaultLease
 
-// Book has what a user may spend on models, and accounts for their questions.
-type Book interface {
-	Affordable(ctx context.Context, user string) error
-	Asker(user string) ask.Asker
-}
-
 // Options of a Writer. Edit, Uses, Book, Runner and Log are required.
 type Options struct {
 	Edit     *edit.Editor
 	Uses     *uses.Counter
-	Book     Book
+	Book     ask.Book
 	Runner   *job.Runner   // does the work behind the words
 	Analyst  model.Analyst // enriches and decides without a model; nil does neither
 	Extract  model.LLM     // distils facts; nil leaves all to the Analyst

@@ -2,10 +2,10 @@ package remember
 
 import (
 	"context"
-	"crypto/sha256"
 	"fmt"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/edit"
 )
 
 // The same message twice is one message, for each who can know of it: an agent that says
@@ -14,21 +14,14 @@ import (
 
 // ownID is the id of an agent's own message with the content of another.
 func ownID(m loci.ID, agent string) loci.ID {
-	h := sha256.Sum256([]byte(agent + "\x00" + string(m[:])))
-	var id loci.ID
-	copy(id[:], h[:])
-	id[6], id[8] = id[6]&0x0f|0x80, id[8]&0x3f|0x80
-	return id
+	return edit.OwnID(agent, string(m[:]))
 }
 
 // markKnown finds out which messages are there already, in the store or earlier in
 // the same call, as far as the scope may know of them; those that it may not know of get
 // ids of their own.
 func (w *Writer) markKnown(ctx context.Context, s loci.Scope, all []kept) error {
-	common := make([]loci.ID, len(all))
-	for i := range all {
-		common[i] = all[i].common
-	}
+	common := edit.Each(all, func(k *kept) loci.ID { return k.common })
 	told, err := w.told(ctx, s, common)
 	if err != nil {
 		return fmt.Errorf("look for the same messages: %w", err)

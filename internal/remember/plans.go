@@ -233,11 +233,7 @@ func (x *settling) plans(ctx context.Context, n, plan *loci.Note) ([]loci.Note, 
 	if !plan.Verbatim || len(plan.Facts) == 0 {
 		return []loci.Note{*plan}, nil
 	}
-	ids := make([]loci.ID, len(plan.Facts))
-	for i := range plan.Facts {
-		ids[i] = plan.Facts[i].Fact
-	}
-	facts, err := x.edit.Notes(ctx, loci.Scope{User: n.User}, ids, time.Time{})
+	facts, err := x.edit.Notes(ctx, loci.Scope{User: n.User}, edit.FactIDs(plan), time.Time{})
 	if err != nil {
 		return nil, err
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/internal/likeness"
 	"github.com/loci-memory/loci/model"
 )
@@ -42,10 +43,7 @@ func (w *Writer) similar(ctx context.Context, s loci.Scope, notes []loci.Note, m
 
 // whole are notes that are near, with all that the scope sees of them.
 func (w *Writer) whole(ctx context.Context, s loci.Scope, near []likeness.Near) ([]model.Similar, error) {
-	ids := make([]loci.ID, len(near))
-	for i := range near {
-		ids[i] = near[i].ID
-	}
+	ids := edit.Each(near, func(n *likeness.Near) loci.ID { return n.ID })
 	notes, err := w.edit.Notes(ctx, s, ids, time.Time{})
 	var out []model.Similar
 	for i := range near {

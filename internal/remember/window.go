@@ -1,6 +1,7 @@
 package remember
 
 import (
+	"cmp"
 	"time"
 
 	"github.com/loci-memory/loci"
@@ -59,12 +60,7 @@ func (w Work) jobs(st edit.Stamp, notes []loci.Note) []loci.Job {
 func distils(k loci.JobKind) bool { return k == loci.JobExtract || k == loci.JobSample }
 
 // most is how many notes a model distils at once.
-func (w Work) most() int {
-	if w.Most <= 0 {
-		return windowNotes
-	}
-	return w.Most
-}
+func (w Work) most() int { return cmp.Or(max(w.Most, 0), windowNotes) }
 
 func (w Work) job(st edit.Stamp, notes []loci.Note) loci.Job {
 	j := loci.Job{ID: st.NewID(), User: st.Scope.User, Kind: w.Kind, NotUntil: w.Until, Created: st.Clock, Notes: edit.IDs(notes)}

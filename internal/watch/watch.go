@@ -1,6 +1,7 @@
 package watch
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"sync"
@@ -35,12 +36,8 @@ type Watcher struct {
 
 // New makes a watcher. It starts nothing: a watch is the goroutine of its caller.
 func New(o Options) *Watcher {
-	if o.Every <= 0 {
-		o.Every = standardEvery
-	}
-	if o.Most == 0 {
-		o.Most = standardMost
-	}
+	o.Every = cmp.Or(max(o.Every, 0), standardEvery)
+	o.Most = cmp.Or(o.Most, standardMost)
 	return &Watcher{o: o, ended: make(chan struct{}), open: map[loci.Scope]int{}}
 }
 
