@@ -69,11 +69,7 @@ func (r *Reviser) planOf(ctx context.Context, s loci.Scope, shown *loci.Note) (*
 	case 1:
 		id = facts[0].ID
 	default:
-		ids := make([]string, len(facts))
-		for i := range facts {
-			ids[i] = facts[i].ID.String()
-		}
-		return nil, loci.Invalid("id", "the words of note %s are of several plans: settle one of them: %s", shown.ID, strings.Join(ids, ", "))
+		return nil, loci.Invalid("id", "the words of note %s are of several plans: settle one of them: %s", shown.ID, listed(facts))
 	}
 	return r.edit.One(ctx, loci.Scope{User: s.User}, id, time.Time{})
 }

@@ -78,11 +78,12 @@ func (r *Reviser) stillSay(ctx context.Context, s loci.Scope, words *loci.Note, 
 	if err != nil || len(facts) == 0 {
 		return nil, err
 	}
-	ids := make([]string, len(facts))
-	for i := range facts {
-		ids[i] = facts[i].ID.String()
-	}
-	return []string{warning + ": " + strings.Join(ids, ", ")}, nil
+	return []string{warning + ": " + listed(facts)}, nil
+}
+
+// listed are the ids of notes, for people.
+func listed(notes []loci.Note) string {
+	return strings.Join(edit.Each(notes, func(n *loci.Note) string { return n.ID.String() }), ", ")
 }
 
 // factsOf are the facts that were made of words, as a scope sees them, but with all messages
@@ -109,17 +110,15 @@ func (r *Reviser) madeOf(ctx context.Context, s loci.Scope, words *loci.Note) ([
 	if err != nil {
 		return nil, err
 	}
-	known := func(f *loci.Note) bool {
-		return slices.ContainsFunc(named, func(n loci.Note) bool { return n.Verbatim && slices.Contains(f.Parts, n.ID) })
-	}
 	var missing []loci.ID
 	for _, f := range words.Facts {
 		if !slices.ContainsFunc(named, func(n loci.Note) bool { return n.ID == f.Fact }) {
 			missing = append(missing, f.Fact)
 		}
 	}
+	all := slices.Clone(named)
 	named = slices.DeleteFunc(named, func(n loci.Note) bool {
-		return n.Verbatim || n.Kind == loci.Trait || known(&n) && !slices.Contains(n.Parts, words.ID)
+		return n.Verbatim || n.Kind == loci.Trait || !edit.SaidIn(&n, words, all)
 	})
 	if len(missing) == 0 {
 		return named, nil
