@@ -5,6 +5,7 @@ import (
 	"context"
 	"maps"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/loci-memory/loci"
@@ -143,11 +144,5 @@ func (p *purging) supported(trait *loci.Note, evidence []loci.ID, texts map[loci
 
 // wordsOf is all text of a note.
 func wordsOf(n *loci.Note) string {
-	text := n.Words() + "\n" + n.Context
-	for _, list := range [][]string{n.Keywords, n.Tags, n.ProcedureSteps} {
-		for _, t := range list {
-			text += "\n" + t
-		}
-	}
-	return text
+	return strings.Join(slices.Concat([]string{n.Words(), n.Context}, n.Keywords, n.Tags, n.ProcedureSteps), "\n")
 }

@@ -55,7 +55,7 @@ func Words(words *loci.Note, facts []loci.Note, beside ...loci.Note) (loci.Note,
 		}
 		return n, !same(&n, words)
 	}
-	made := ofWords(&n, facts)
+	made := slices.DeleteFunc(slices.Clone(facts), func(f loci.Note) bool { return !Made(&f, &n) })
 	if len(made) == 0 && !slices.Contains(n.Original.Chosen, kind) {
 		n.Kind = loci.Episode
 	}
@@ -69,15 +69,6 @@ func Words(words *loci.Note, facts []loci.Note, beside ...loci.Note) (loci.Note,
 // repeated by them.
 func Made(fact, words *loci.Note) bool {
 	return !fact.Verbatim && fact.SharesMessage(words)
-}
-
-func ofWords(words *loci.Note, facts []loci.Note) (made []loci.Note) {
-	for i := range facts {
-		if Made(&facts[i], words) {
-			made = append(made, facts[i])
-		}
-	}
-	return made
 }
 
 // OriginalOf returns what words are by themselves that no fact determines yet.

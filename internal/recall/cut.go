@@ -2,6 +2,7 @@ package recall
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/loci-memory/loci"
@@ -94,11 +95,8 @@ func distinct(all []span) int {
 	}
 	n := 0
 	for w := range all[0].has {
-		for i := range all {
-			if all[i].has[w] {
-				n++
-				break
-			}
+		if slices.ContainsFunc(all, func(s span) bool { return s.has[w] }) {
+			n++
 		}
 	}
 	return n

@@ -58,16 +58,10 @@ func (a *answer) resolve(ctx context.Context, m Memory, scope loci.Scope, q Ques
 // marked reports whether something that is known of a note may change its place or what is
 // shown of it.
 func marked(n *loci.Note) bool {
-	if len(n.Facts) > 0 || !n.ValidUntil.IsZero() || movedPlan(n) {
-		return true
-	}
-	for i := range n.Claims {
-		if !n.Claims[i].Until.IsZero() {
-			return true
-		}
-	}
-	return false
+	return len(n.Facts) > 0 || !n.ValidUntil.IsZero() || movedPlan(n) || slices.ContainsFunc(n.Claims, hasEnded)
 }
+
+func hasEnded(c loci.Claim) bool { return !c.Until.IsZero() }
 
 // over is what of a note is over.
 type over struct {
@@ -100,7 +94,7 @@ func overs(n *loci.Note, now time.Time) []over {
 				o.keys = append(o.keys, claims[i].Keys...)
 			}
 		case e.Fact.IsZero():
-			at := slices.IndexFunc(claims, func(c loci.Claim) bool { return !c.Until.IsZero() })
+			at := slices.IndexFunc(claims, hasEnded)
 			o.keys, claims = claims[at].Keys, claims[at+1:]
 		}
 		if !e.Until.After(now) {
@@ -112,13 +106,7 @@ func overs(n *loci.Note, now time.Time) []over {
 
 // live are the facts of words that hold.
 func live(n *loci.Note, now time.Time) []loci.Distilled {
-	var out []loci.Distilled
-	for _, d := range n.Facts {
-		if d.Until.IsZero() || d.Until.After(now) {
-			out = append(out, d)
-		}
-	}
-	return out
+	return slices.DeleteFunc(slices.Clone(n.Facts), func(d loci.Distilled) bool { return !d.Until.IsZero() && !d.Until.After(now) })
 }
 
 // readAll reads what determines the hits: merged facts, the facts of words of which some are

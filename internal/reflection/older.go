@@ -69,15 +69,12 @@ var tying = []loci.LinkType{
 // linked are the older notes that new ones are tied to, the strongest first: some more than
 // are shown.
 func (c *cycle) linked(ctx context.Context, fresh []loci.Note) ([]loci.Note, error) {
-	is := map[loci.ID]bool{}
-	for i := range fresh {
-		is[fresh[i].ID] = true
-	}
-	links, err := c.edit.Links(ctx, c.scope, query.Links{IDs: edit.IDs(fresh), Types: tying, Now: c.edit.Now()})
+	own := edit.IDs(fresh)
+	links, err := c.edit.Links(ctx, c.scope, query.Links{IDs: own, Types: tying, Now: c.edit.Now()})
 	if err != nil {
 		return nil, err
 	}
-	links = slices.DeleteFunc(links, func(l loci.Link) bool { return is[l.To] })
+	links = slices.DeleteFunc(links, func(l loci.Link) bool { return slices.Contains(own, l.To) })
 	slices.SortStableFunc(links, func(a, b loci.Link) int {
 		return cmp.Or(cmp.Compare(b.Strength, a.Strength), slices.Compare(b.To[:], a.To[:]))
 	})
@@ -88,10 +85,5 @@ func (c *cycle) linked(ctx context.Context, fresh []loci.Note) ([]loci.Note, err
 		}
 	}
 	notes, err := c.edit.Notes(ctx, c.scope, ids, time.Time{})
-	if err != nil {
-		return nil, err
-	}
-	notes = slices.DeleteFunc(notes, func(n loci.Note) bool { return !n.Live(c.begun) })
-	slices.SortStableFunc(notes, func(a, b loci.Note) int { return cmp.Compare(slices.Index(ids, a.ID), slices.Index(ids, b.ID)) })
-	return notes, nil
+	return slices.DeleteFunc(notes, func(n loci.Note) bool { return !n.Live(c.begun) }), err
 }

@@ -70,7 +70,9 @@ func (s *Decided) apply(st edit.Stamp, n loci.Note, r Ruling, place int) {
 	case r.Operation == loci.Noop:
 		s.repeats = append(s.repeats, repetition{n, r.Target, r.signed()})
 	case r.Operation == loci.Update && !r.Target.Verbatim && r.Content != "":
-		s.update(st, &n, r)
+		s.changed(r.Target, st.Next(*r.Target, merged(*r.Target, &n, r), loci.Version{
+			At: n.RecordedAt, Step: loci.StepDecide, Operation: loci.Update, Reason: r.signed(),
+		}))
 	default:
 		if r.Content != "" { // the words that it is merged with stay as they were said
 			n.Content, n.Extractor = r.Content, r.By
@@ -152,12 +154,6 @@ func (s *Decided) end(st edit.Stamp, n loci.Note, r Ruling) loci.Note {
 	s.Changes.Links = append(s.Changes.Links, x.links...)
 	s.ended = x.ends
 	return x.note
-}
-
-func (s *Decided) update(st edit.Stamp, n *loci.Note, r Ruling) {
-	s.changed(r.Target, st.Next(*r.Target, merged(*r.Target, n, r), loci.Version{
-		At: n.RecordedAt, Step: loci.StepDecide, Operation: loci.Update, Reason: r.signed(),
-	}))
 }
 
 func (s *Decided) changed(before *loci.Note, c store.NoteChange) {

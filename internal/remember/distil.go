@@ -159,12 +159,7 @@ func (d *Distiller) oneByOne(ctx context.Context, before, parts []Part) (found [
 // allForeign is an ErrBadOutput when a model has answered in another language than it
 // was asked to keep to: once it knows, it may do better.
 func allForeign(found []stated) error {
-	for i := range found {
-		if found[i].refused() == "" {
-			return nil
-		}
-	}
-	if len(found) == 0 {
+	if len(found) == 0 || slices.ContainsFunc(found, func(s stated) bool { return s.refused() == "" }) {
 		return nil
 	}
 	return &loci.HintError{Kind: loci.ErrBadOutput, Hint: "none of the statements can be used, as none is in the language of its source: write in the language of the messages"}

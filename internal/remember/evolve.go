@@ -42,13 +42,8 @@ func (e *Evolver) Together(facts, linked []loci.Note) (some, of []loci.Note) {
 	return nil, nil
 }
 
-func only(notes []loci.Note, keep func(*loci.Note) bool) (out []loci.Note) {
-	for i := range notes {
-		if keep(&notes[i]) {
-			out = append(out, notes[i])
-		}
-	}
-	return out
+func only(notes []loci.Note, keep func(*loci.Note) bool) []loci.Note {
+	return slices.DeleteFunc(slices.Clone(notes), func(n loci.Note) bool { return !keep(&n) })
 }
 
 // Linked are the notes to evolve: those that new facts are linked to, the most similar

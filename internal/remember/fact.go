@@ -138,7 +138,7 @@ func sentence(s string) string {
 		return s
 	case strings.ContainsAny(s[len(s)-1:], ".!?"):
 		return s + " "
-	case ideographic(s):
+	case lang.ScriptOf(s) != lang.Latin:
 		return s + "。"
 	}
 	return s + ". "

@@ -3,6 +3,7 @@ package remember
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/loci-memory/loci"
@@ -27,10 +28,8 @@ const everywhere = "*"
 
 // homeOf is the first of an agent's domains, "" where it has none.
 func homeOf(a loci.Agent) string {
-	for _, d := range a.Domains {
-		if d == everywhere {
-			return d
-		}
+	if slices.Contains(a.Domains, everywhere) {
+		return everywhere
 	}
 	for _, d := range a.Domains {
 		if d = strings.TrimRight(d, "/"); d != "" {

@@ -60,7 +60,10 @@ func (d *Decider) Decide(ctx context.Context, facts []loci.Note, similar [][]mod
 		}
 	}
 	if d.Model != nil {
-		for _, some := range d.groups(facts, open) {
+		// What is asked together is for the same eyes, so that no answer can carry words of one
+		// fact to who may not see them.
+		same := func(a, b int) bool { return d.Agents.Same(audience.Of(&facts[a]), audience.Of(&facts[b])) }
+		for _, some := range grouped(open, same) {
 			understood, err := d.consult(ctx, facts, offered, some, rulings)
 			warnings = append(warnings, understood...)
 			if err != nil && !errors.Is(err, loci.ErrBadOutput) {
@@ -98,12 +101,6 @@ func (d *Decider) guard(n *loci.Note, r *Ruling, offered []model.Similar) (why s
 // otherSubject is why a model's decision between notes about different subjects is not
 // followed.
 const otherSubject = "the similar memory is about another subject: both kept"
-
-// groups are facts that are asked about together: those for the same eyes, so that no
-// answer can carry words of one to who may not see them.
-func (d *Decider) groups(facts []loci.Note, open []int) [][]int {
-	return grouped(open, func(a, b int) bool { return d.Agents.Same(audience.Of(&facts[a]), audience.Of(&facts[b])) })
-}
 
 // grouped puts things that belong together into groups, in the order in which they come.
 func grouped[T any](all []T, together func(a, b T) bool) [][]T {

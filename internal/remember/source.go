@@ -12,8 +12,6 @@ import (
 	"github.com/loci-memory/loci/internal/lang"
 )
 
-func ideographic(s string) bool { return lang.ScriptOf(s) != lang.Latin }
-
 // text is what a part says.
 func (p *Part) text() string { return p.Note.Content + "\n" + p.Note.Caption }
 

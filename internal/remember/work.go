@@ -169,11 +169,9 @@ func (w *Writer) mattersTo(n *loci.Note) func(query.Candidate) bool {
 // seenBy are those of the similar notes that an agent may see: it changes no others, and
 // learns nothing of them.
 func seenBy(a loci.Agent, similar []model.Similar) []model.Similar {
-	hidden := func(s model.Similar) bool { return !a.Sees(s.Note.Visibility, s.Note.Domain, s.Note.CreatedBy) }
-	if !slices.ContainsFunc(similar, hidden) {
-		return similar
-	}
-	return slices.DeleteFunc(slices.Clone(similar), hidden)
+	return slices.DeleteFunc(slices.Clone(similar), func(s model.Similar) bool {
+		return !a.Sees(s.Note.Visibility, s.Note.Domain, s.Note.CreatedBy)
+	})
 }
 
 // countCovered counts a repetition as an access of the note that covers it.

@@ -41,9 +41,7 @@ func NewSurvey(p Policy, now time.Time, evidence []loci.ID) *Survey {
 		policy: p, now: now, evidence: make(map[loci.ID]bool, len(evidence)), groups: map[key]*group{},
 		alive: map[loci.ID]bool{}, sourced: map[loci.ID]bool{}, kept: map[loci.ID]bool{}, known: map[loci.ID]bool{},
 	}
-	for _, id := range evidence {
-		s.evidence[id] = true
-	}
+	note(s.evidence, evidence)
 	return s
 }
 
