@@ -144,8 +144,8 @@ func (h *host) template(name string, prepare func(ctx context.Context, dsn strin
 	return once()
 }
 
-// create makes a database for a test, as a copy of another or empty.
-func (h *host) create(t testing.TB, template string) string {
+// made is the name of a new database, as a copy of another or empty.
+func (h *host) made(t testing.TB, template string) string {
 	t.Helper()
 	name := newName()
 	creation := h.creation(name)
@@ -155,6 +155,13 @@ func (h *host) create(t testing.TB, template string) string {
 	if err := h.exec(t.Context(), creation); err != nil {
 		t.Fatal(err)
 	}
+	return name
+}
+
+// create makes a database that is dropped with a test.
+func (h *host) create(t testing.TB, template string) string {
+	t.Helper()
+	name := h.made(t, template)
 	t.Cleanup(func() {
 		if err := h.drop(name); err != nil {
 			t.Errorf("drop the test's database: %v", err)

@@ -15,16 +15,13 @@ import (
 func Pooled(t testing.TB, name, keep string, prepare func(ctx context.Context, dsn string) error) (dsn string, back func() error) {
 	t.Helper()
 	h := theHost(t)
-	if database, ok := h.take(name); ok {
-		return h.dsn(database), func() error { return h.giveBack(name, keep, database) }
-	}
-	template, err := h.template(name, prepare)
-	if err != nil {
-		t.Fatal(err)
-	}
-	database := newName()
-	if err := h.exec(t.Context(), h.creation(database)+" TEMPLATE "+template); err != nil {
-		t.Fatal(err)
+	database, ok := h.take(name)
+	if !ok {
+		template, err := h.template(name, prepare)
+		if err != nil {
+			t.Fatal(err)
+		}
+		database = h.made(t, template)
 	}
 	return h.dsn(database), func() error { return h.giveBack(name, keep, database) }
 }

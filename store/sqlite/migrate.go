@@ -180,16 +180,14 @@ func (s *Store) mustAgree(ctx context.Context, p *pool) error {
 		return err
 	}
 	defer func() { _ = tx.Rollback() }() // it only reads
-	var tables, header, listed int
-	if err := tx.QueryRowContext(ctx, sqlListed).Scan(&tables); err != nil {
+	var header, tables, listed int
+	if err := tx.QueryRowContext(ctx, sqlHeader).Scan(&header, &tables); err != nil {
 		return err
 	}
 	if tables > 0 {
-		if err := tx.QueryRowContext(ctx, sqlAgree).Scan(&header, &listed); err != nil {
+		if err := tx.QueryRowContext(ctx, sqlListed).Scan(&listed); err != nil {
 			return err
 		}
-	} else if err := tx.QueryRowContext(ctx, sqlHeader).Scan(&header); err != nil {
-		return err
 	}
 	if header != listed {
 		return s.beginsDamaged(nil)
@@ -198,9 +196,8 @@ func (s *Store) mustAgree(ctx context.Context, p *pool) error {
 }
 
 const (
-	sqlListed = `SELECT count(*) FROM sqlite_schema WHERE name = 'goose_db_version'`
-	sqlHeader = `SELECT user_version FROM pragma_user_version`
-	sqlAgree  = `SELECT user_version, (SELECT coalesce(max(version_id), 0) FROM goose_db_version) FROM pragma_user_version`
+	sqlHeader = `SELECT user_version, (SELECT count(*) FROM sqlite_schema WHERE name = 'goose_db_version') FROM pragma_user_version`
+	sqlListed = `SELECT coalesce(max(version_id), 0) FROM goose_db_version`
 )
 
 func (s *Store) up(ctx context.Context) error {
