@@ -15,9 +15,12 @@ import (
 )
 
 // like says so many things that are alike, a minute apart; a note links to five.
-func (w *web) like(many int) {
+func (w *web) like(many int) { w.Helper(); w.likeFrom(0, many) }
+
+// likeFrom is like without the first ones.
+func (w *web) likeFrom(first, many int) {
 	w.Helper()
-	for i := range many {
+	for i := first; i < many; i++ {
 		w.remember(me, fmt.Sprint("n", i), i, loci.RememberRequest{Text: fmt.Sprint("the roasted oolong kettle ", i), Wait: true})
 	}
 }
@@ -58,6 +61,36 @@ func TestL1_WhatGoesIsReplacedAndWhatComesBackTakesItsPlace(t *testing.T) {
 		}
 		if now := w.chosen("n8"); !slices.Equal(now, before) {
 			t.Errorf("with %s again it chose %s, at first %s", w.name(gone), w.names(now), w.names(before))
+		}
+	})
+}
+
+// What comes back takes its place with many notes that came meanwhile, and none of them
+// keeps more links than it has places.
+func TestL1_WhatComesBackTakesThePlaceOfAnotherWithEachThatChoosesIt(t *testing.T) {
+	t.Parallel()
+	onEachStore(t, func(w *web) {
+		const many = 20
+		w.like(1)
+		if _, err := w.Forget(w.Context(), me, loci.ForgetRequest{ID: w.ids["n0"]}); err != nil {
+			w.Fatal(err)
+		}
+		w.likeFrom(1, many)
+		if _, err := w.Restore(w.Context(), me, w.ids["n0"]); err != nil {
+			w.Fatal(err)
+		}
+		chose := 0
+		for i := range many {
+			chosen := w.chosen(fmt.Sprint("n", i))
+			if len(chosen) != min(i, 5) {
+				w.Errorf("n%d chose %s", i, w.names(chosen))
+			}
+			if slices.Contains(chosen, w.ids["n0"]) {
+				chose++
+			}
+		}
+		if chose < many/2 {
+			w.Errorf("%d notes of %d chose what came back", chose, many)
 		}
 	})
 }

@@ -3,6 +3,7 @@ package sqlite
 import (
 	"context"
 	"encoding/json"
+	"slices"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/apply"
@@ -24,7 +25,7 @@ func (s *Store) Apply(ctx context.Context, name string, c *store.Changes) error 
 		if err != nil {
 			return err
 		}
-		w := &change{before: before{t, u}, t: t, planned: c.Links}
+		w := &change{before: before{t, u}, t: t, planned: append(slices.Clip(c.Links), c.Unlinks...)}
 		if err := apply.Commit(ctx, w, &u.Counters, c, bodies); err != nil {
 			return err
 		}
@@ -78,7 +79,7 @@ type change struct {
 	t *tx
 	linking
 
-	planned []loci.Link // that the change will write
+	planned []loci.Link // that the change will write or take back
 }
 
 var _ apply.Rows = (*change)(nil)

@@ -32,7 +32,8 @@ type linking struct {
 // pair is two roots as a number.
 func pair(from, to uint32) int64 { return int64(from)<<32 | int64(to) }
 
-// unpaired reports whether it is known that there is no link between two notes.
+// unpaired reports whether it is known that there is no link between the ends of a planned
+// one.
 func (l *linking) unpaired(a, b uint32) bool {
 	return l.paired != nil && !l.paired[pair(a, b)] && !l.paired[pair(b, a)]
 }

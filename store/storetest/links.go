@@ -113,6 +113,18 @@ var linkRules = []rule{
 		m.want("links", m.linked("a"), []string{"a -supports-> c 0.75"})
 		m.want("count", got(m.Counts(bg(), m.user))(m).Links, 1)
 	}},
+	{"a link is taken back beside however many that are made", func(m *memory) {
+		m.four()
+		m.do(crowd(0, 40), links(link("a", loci.SimilarTo, "b", loci.Both, 1), link("c", loci.Supports, "a", loci.Out, 1)))
+		c := unlinks(loci.Link{From: id("b"), To: id("a"), Type: loci.SimilarTo, At: minute(2)}, loci.Link{From: id("c"), To: id("a"), Type: loci.Supports, At: minute(2)})
+		for i := range 40 {
+			c.Links = append(c.Links, link("d", loci.SimilarTo, fmt.Sprint("crowd ", i), loci.Both, 2))
+		}
+		m.do(c)
+		m.want("of a", m.linked("a"), []string{})
+		m.want("of d", len(m.linked("d")), 40)
+		m.want("count", got(m.Counts(bg(), m.user))(m).Links, 40)
+	}},
 	{"taking back a link that is not there is fine", func(m *memory) {
 		m.four()
 		m.do(links(link("a", loci.Supports, "b", loci.Out, 1)))
