@@ -2,6 +2,7 @@ package main
 
 import (
 	"strings"
+	"sync/atomic"
 	"time"
 	"unicode/utf8"
 
@@ -55,13 +56,13 @@ func secrets(text string) {
 }
 
 // letters is how many there were in all that was looked at, so that looking is for something.
-var letters int
+var letters atomic.Int64
 
 // look counts the letters from a place on.
 func look(text string, from int) {
 	for i := from; i < len(text); i++ {
 		if text[i] >= 'a' {
-			letters++
+			letters.Add(1)
 		}
 	}
 }
