@@ -169,7 +169,7 @@ const (
 // Hit is a recalled note with the reasons why.
 type Hit struct {
 	Note    Note     `json:"note"`
-	Score   float64  `json:"score"`  // 0 and more; what the hits are ordered by, but for Parts.Order
+	Score   float64  `json:"score"`  // 0 and more; falls from hit to hit
 	Source  string   `json:"source"` // search, linked or newer
 	Parts   Parts    `json:"parts"`
 	Matched []string `json:"matched,omitempty"` // words of the query

@@ -51,7 +51,7 @@ type Meaning struct {
 	Value  float64 `json:"value"`  // what is added to the words' relevance: weight × Spread × Rules
 }
 
-// OrderReason is why a hit goes before another that has the better score.
+// OrderReason is why a hit goes before another that fits the question better.
 type OrderReason string
 
 // The reasons.
@@ -59,13 +59,15 @@ const (
 	OrderClosed  OrderReason = "closed"     // it says what took the place of what the other says
 	OrderUpdated OrderReason = "updated"    // it has a later value of what the other says, without a word that that is over
 	OrderThen    OrderReason = "held_then"  // the question is about then, when it held; what the other says came later
-	OrderLater   OrderReason = "told_later" // the same person said it later, and it fits a question about now nearly as well
+	OrderLater   OrderReason = "told_later" // the same person said the same thing later, and the question is about now
+	OrderAnswers OrderReason = "answers"    // it says the same as the other, which ends in a question
 )
 
-// Order is why a hit is not where its score would place it. One of Before and Behind is
-// zero, or both are set, where the hit is in the midst of several.
+// Order is why a hit is not where the other parts of its score would place it. One of Before
+// and Behind is zero, or both are set, where the hit is in the midst of several.
 type Order struct {
 	Reason OrderReason `json:"reason"`
+	Factor float64     `json:"factor,omitzero"` // of the score, over 1; 0 is none
 	Before ID          `json:"before,omitzero"` // the hit that it was put before
 	Behind ID          `json:"behind,omitzero"` // the hit that was put before it
 }

@@ -86,10 +86,11 @@ var placements = map[loci.OrderReason]placement{
 	loci.OrderClosed:  {"took the place of a hit", "replaced since", "took its place"},
 	loci.OrderUpdated: {"newer than a hit of the same", "updated since", "has a later value of it"},
 	loci.OrderThen:    {"held then", "came later", "held then, as the question asks"},
-	loci.OrderLater:   {"told later", "told earlier", "was told later by the same speaker and fits nearly as well"},
+	loci.OrderLater:   {"told later", "told earlier", "says the same thing and was told later by the same speaker"},
+	loci.OrderAnswers: {"answers a hit", "asks for it", "says the same without asking"},
 }
 
-// orders is why a hit is not where its score would place it, in few words.
+// orders is why a hit is not where the other parts of its score would place it, in few words.
 func orders(o *loci.Order) string {
 	switch {
 	case o == nil:

@@ -196,8 +196,11 @@ func explanation(h *loci.Hit) []string {
 	if h.Source == loci.SourceNewer {
 		lines[0] = fmt.Sprintf("score %.3f, as the hit that it took the place of", h.Score)
 	}
-	if p.Order != nil {
-		lines = append(lines, placing(p.Order))
+	if o := p.Order; o != nil {
+		if o.Factor > 0 && h.Source != loci.SourceNewer {
+			lines[0] += fmt.Sprintf(" × order %.3f", o.Factor)
+		}
+		lines = append(lines, placing(o))
 	}
 	if w := p.Words; w != nil {
 		lines = append(lines,

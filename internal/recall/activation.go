@@ -51,7 +51,7 @@ func activated(ctx context.Context, scope loci.Scope, q Question, found []Fused)
 		f.Score = activation.Odds(f.Activation.Value)
 	}
 	slices.SortStableFunc(found, func(a, b Fused) int { return cmp.Compare(b.Activation.Value, a.Activation.Value) })
-	return found[:min(len(found), max(nearFirst, k(q)))], nil
+	return found, nil
 }
 
 func noteIDs(found []Fused) []loci.ID {

@@ -1,14 +1,17 @@
 package recall
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/loci-memory/loci"
 )
 
-// answer is the hits of an answer while their order is made.
+// answer is the hits of an answer while their order is made, block by block: a hit changes
+// places within its block alone, so that a short answer begins as a long one.
 type answer struct {
 	hits    []loci.Hit
+	from    int                 // where the block begins
 	facts   [][]loci.ID         // of each hit: facts that were keys to it, best first
 	sources map[loci.ID]sources // of facts that are shown in the place of words; nil where there are none
 }
@@ -62,12 +65,18 @@ func (a *answer) before(other, at int, why loci.OrderReason) {
 	explain(&a.hits[other], &a.hits[other+1], why)
 }
 
-// explain has two neighbours say why the first goes before the second.
+// explain has two neighbours say why the first goes before the second. What puts it there is
+// a factor of its score, which is no less than that of the second then.
 func explain(first, second *loci.Hit, why loci.OrderReason) {
 	for _, h := range []*loci.Hit{first, second} {
 		if h.Parts.Order == nil {
 			h.Parts.Order = &loci.Order{Reason: why}
 		}
 	}
-	first.Parts.Order.Before, second.Parts.Order.Behind = second.Note.ID, first.Note.ID
+	o := first.Parts.Order
+	o.Before, second.Parts.Order.Behind = second.Note.ID, first.Note.ID
+	if first.Score < second.Score {
+		o.Factor = cmp.Or(o.Factor, 1) * second.Score / first.Score
+		first.Score = second.Score
+	}
 }

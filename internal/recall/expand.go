@@ -206,6 +206,7 @@ func join(hits []loci.Hit, q *Question) []loci.Hit {
 		said[hits[i].Note.Content] = true
 	}
 	searched := len(hits)
+	score := min(joinScore, hits[searched-1].Score) // behind the hits
 	for i := range searched {
 		for _, l := range hits[i].Linked {
 			if len(hits) == searched+q.Expand {
@@ -217,7 +218,7 @@ func join(hits []loci.Hit, q *Question) []loci.Hit {
 			}
 			said[l.Note.Content] = true
 			hits = append(hits, loci.Hit{
-				Note: l.Note, Score: joinScore, Source: loci.SourceLinked,
+				Note: l.Note, Score: score, Source: loci.SourceLinked,
 				Parts: loci.Parts{Prospective: 1}, Path: []loci.ID{hits[i].Note.ID, l.Note.ID}, Endings: l.Note.Endings(),
 			})
 		}

@@ -141,14 +141,14 @@ func TestMeaningDegrades(t *testing.T) {
 		"torn":           {store: neighbours{err: down}, want: "words alone"},
 	} {
 		m := &Meaning{Vectors: c.store, Embedder: "e"}
-		found, degraded, err := m.near(t.Context(), loci.Scope{}, Question{}, nil, c.asked)
+		found, degraded, err := m.near(t.Context(), loci.Scope{}, Question{}, nil, c.asked, block)
 		if got := strings.Join(degraded, "; "); err != nil || !strings.Contains(got, c.want) || (c.want == "") != (got == "") {
 			t.Errorf("%s: got %v, %q, %v", name, found, got, err)
 		}
 	}
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, _, err := (&Meaning{Vectors: neighbours{err: down}}).near(ended, loci.Scope{}, Question{}, nil, embedded{}); !errors.Is(err, context.Canceled) {
+	if _, _, err := (&Meaning{Vectors: neighbours{err: down}}).near(ended, loci.Scope{}, Question{}, nil, embedded{}, block); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}
 }

@@ -24,35 +24,35 @@ type known struct {
 	notes map[loci.ID]*loci.Note // that determine hits; nil for those that the scope can't see
 }
 
-// settle makes of the hits what is known: a fact and its words are one hit, what holds
-// goes before what is over, or behind it where the question is about then, and what was
-// said later wins among near-equals. freed reports whether several hits became one. It
-// looks up what determines the hits, in one look-up as a rule and in none where nothing
-// does; where that fails, they are ordered without.
-func (a *answer) resolve(ctx context.Context, m Memory, scope loci.Scope, q Question, w want) (freed bool, warned []string, err error) {
-	if a.first(marked) >= 0 {
+// resolve makes of the hits of a block what is known: a fact and its words are one hit, what
+// holds goes before what is over, or behind it where the question is about then, and what
+// was said later of the same thing goes first. It looks up what determines the hits, in one
+// look-up as a rule and in none where nothing does; where that fails, they are ordered
+// without.
+func (a *answer) resolve(ctx context.Context, m Memory, scope loci.Scope, q *Question, w *want) (warned string, err error) {
+	if slices.ContainsFunc(a.hits[a.from:], func(h loci.Hit) bool { return marked(&h.Note) }) {
 		inside, end := step.Begin(ctx, "recall.settle")
 		defer end()
 		ctx = inside
-		k := &known{q: &q, w: &w, notes: map[loci.ID]*loci.Note{}}
+		k := &known{q: q, w: w, notes: map[loci.ID]*loci.Note{}}
 		err = k.readAll(ctx, m, scope, a)
-		freed = a.unite(k)
+		a.unite(k)
 		if err == nil {
 			err = k.follow(ctx, m, scope, a)
 		}
 		if ctx.Err() != nil {
-			return false, nil, ctx.Err()
+			return "", ctx.Err()
 		}
 		if err != nil {
-			warned = []string{"claims: what took the place of some hits can't be read now: ask again later"}
+			warned = "claims: what took the place of some hits can't be read now: ask again later"
 		}
 		a.order(k)
 		a.mark(k)
 	}
-	if w.now {
-		a.laterWins(&w, q.Now)
+	if w.now && a.from == 0 {
+		a.laterWins(w, q.Now)
 	}
-	return freed, warned, nil
+	return warned, nil
 }
 
 // marked reports whether something that is known of a note may change its place or what is
@@ -113,7 +113,7 @@ func live(n *loci.Note, now time.Time) []loci.Distilled {
 // over, and what took the place of what is over.
 func (k *known) readAll(ctx context.Context, m Memory, scope loci.Scope, a *answer) error {
 	var ids []loci.ID
-	for i := range a.hits {
+	for i := a.from; i < len(a.hits); i++ {
 		n := &a.hits[i].Note
 		holds := live(n, k.q.Now)
 		for _, d := range n.Facts {
@@ -135,7 +135,7 @@ func (k *known) readAll(ctx context.Context, m Memory, scope loci.Scope, a *answ
 func (k *known) follow(ctx context.Context, m Memory, scope loci.Scope, a *answer) error {
 	for range rounds {
 		var ids []loci.ID
-		for i := range a.hits {
+		for i := a.from; i < len(a.hits); i++ {
 			for _, o := range overs(&a.hits[i].Note, k.q.Now) {
 				if last, _ := k.current(&o); !last.IsZero() && a.placeOf(last) < 0 {
 					ids = append(ids, last)

@@ -11,19 +11,17 @@ import (
 	"github.com/loci-memory/loci/internal/query"
 )
 
-// What was said later wins among near-equals (docs/ranking.md).
+// What was said later wins where it says the same thing of the same subject (docs/ranking.md).
 const (
 	nearFirst = 5         // hits among which it may
-	nearWords = .8        // share of the words that the earlier one matched that it must match
-	halfWords = .5        // and that it must match where it says that what the earlier one said has changed
-	nearValue = .8        // share of the relevance of the earlier one that it must have
-	sameAbout = .3        // and that it must have where both speak of a concept that is asked about
+	nearValue = .9        // share of the relevance of the earlier one that it must have
+	halfWords = .5        // share of the words that the earlier one matched, where it says that this has changed
 	laterBy   = time.Hour // what was said sooner behind it is the same talk
 )
 
-// laterWins lets, in an answer to a question about now, what the same person said later
-// go before what fits the question hardly better. What claims put in its place stays
-// there. It hides nothing.
+// laterWins lets, in an answer to a question about now, what the same person said later go
+// before what it says the same thing of. What claims put in its place stays there. It hides
+// nothing.
 func (a *answer) laterWins(w *want, now time.Time) {
 	for i := range min(nearFirst, len(a.hits)) {
 		if o := a.hits[i].Parts.Order; o != nil && o.Reason != loci.OrderLater {
@@ -31,7 +29,7 @@ func (a *answer) laterWins(w *want, now time.Time) {
 		}
 		best := -1
 		for j := i + 1; j < min(nearFirst, len(a.hits)); j++ {
-			wins := !holdsUntil(&a.hits[i].Note, a.hits[j].Note.ID, now) && nearEqual(&a.hits[i], &a.hits[j], w)
+			wins := !holdsUntil(&a.hits[i].Note, a.hits[j].Note.ID, now) && saidLater(&a.hits[i], &a.hits[j]) && w.sameThing(&a.hits[i], &a.hits[j])
 			if wins && (best < 0 || a.hits[j].Note.RecordedAt.After(a.hits[best].Note.RecordedAt)) {
 				best = j
 			}
@@ -42,54 +40,86 @@ func (a *answer) laterWins(w *want, now time.Time) {
 	}
 }
 
-// nearEqual reports whether the later of two hits may take the place of the other.
-func nearEqual(earlier, later *loci.Hit, w *want) bool {
+// saidLater reports whether the same person said the second of two hits later, as a statement,
+// and of no other subject.
+func saidLater(earlier, later *loci.Hit) bool {
 	e, l := &earlier.Note, &later.Note
 	return l.RecordedAt.Sub(e.RecordedAt) > laterBy &&
 		l.Speaker == e.Speaker && l.Role == e.Role && l.Kind != loci.Trait && e.Kind != loci.Trait &&
-		!apart(e, l) && !asks(l.Content) && answers(earlier, later, w) &&
-		(len(l.Claims) > 0 || !claim.Doubtful(l.Content))
+		!apart(e, l) && !asks(l.Content) && (len(l.Claims) > 0 || !claim.Doubtful(l.Content))
 }
 
-// answers reports whether the later of two hits fits the question hardly worse: it matched
-// the words that the other did, speaks of the same of what the question is about, or says
-// that what the other said has changed.
-func answers(earlier, later *loci.Hit, w *want) bool {
-	was, is := byWords(&earlier.Parts), byWords(&later.Parts)
-	if is >= nearValue*was && matches(later.Matched, earlier.Matched) {
+// sameThing reports whether two hits say the same thing of what is asked: the later one says
+// of what the other said that it has changed, or it fits the question about as well and both
+// have a claim under a key that is asked, or neither has, and they match the same words and
+// speak of something more. What answers a key that is asked stays before what neither does
+// nor speaks of that answer.
+func (w *want) sameThing(earlier, later *loci.Hit) bool {
+	was, is := w.asked(&earlier.Note), w.asked(&later.Note)
+	more := w.besides(&earlier.Note)
+	if w.takesUp(earlier, later, more) {
 		return true
 	}
-	if is < sameAbout*was {
-		return false
+	near := later.Parts.Relevance >= nearValue*earlier.Parts.Relevance
+	if len(was)+len(is) > 0 {
+		return near && share(was, is)
 	}
-	return len(w.about) > 0 && counted(&earlier.Parts) && counted(&later.Parts) && w.sameOf(later, earlier) || w.takesUp(later, earlier)
+	both, all := shared(later.Matched, earlier.Matched)
+	return near && both == all && both > 0 && has(later.Note.Content, more)
 }
 
-// takesUp reports whether the later of two hits says of what the other said, in words that
-// the question doesn't have, that it has changed, and matched half of the words that the
-// other did.
-func (w *want) takesUp(later, earlier *loci.Hit) bool {
-	if both, all := shared(later.Matched, earlier.Matched); both < max(1, halfWords*all) {
-		return false
+// asked are the keys that a question asks for under which a note claims something.
+func (w *want) asked(n *loci.Note) []string {
+	var out []string
+	for i := range n.Claims {
+		for _, k := range n.Claims[i].Keys {
+			if slices.Contains(w.keys, k) {
+				out = append(out, k)
+			}
+		}
 	}
-	if !slices.Contains(w.conceptsOf(&later.Note), lang.ConceptOfChange) {
-		return false
-	}
-	said := lang.TermSet(earlier.Note.Content)
+	return out
+}
+
+// besides are the terms of a note that the question doesn't have.
+func (w *want) besides(n *loci.Note) map[string]bool {
+	out := lang.TermSet(n.Content)
 	for t := range lang.TermSet(w.text) {
-		delete(said, t)
+		delete(out, t)
 	}
-	for t := range lang.TermSet(later.Note.Content) {
-		if said[t] {
+	return out
+}
+
+// takesUp reports whether the later of two hits says of what the other said, which are terms
+// that the question doesn't have, that it is not so or has changed. It is found by half of
+// the words that the other is, or speaks of what the question and the other are about.
+func (w *want) takesUp(earlier, later *loci.Hit, said map[string]bool) bool {
+	if both, all := shared(later.Matched, earlier.Matched); both < max(1, halfWords*all) && !w.sameOf(later, earlier) {
+		return false
+	}
+	text := later.Note.Content
+	if !has(text, said) {
+		return false
+	}
+	if slices.Contains(w.conceptsOf(&later.Note), lang.ConceptOfChange) || len(lang.ReadCues(text).Corrections) > 0 {
+		return true
+	}
+	denied := func(clause string) bool { return has(clause, said) && lang.Denies(clause) }
+	return slices.ContainsFunc(strings.FieldsFunc(text, endsClause), denied)
+}
+
+// endsClause reports whether a character is between clauses.
+func endsClause(r rune) bool { return strings.ContainsRune(",;.!，；。！、", r) }
+
+// has reports whether a text has one of some terms.
+func has(text string, terms map[string]bool) bool {
+	for t := range lang.TermSet(text) {
+		if terms[t] {
 			return true
 		}
 	}
 	return false
 }
-
-// counted reports whether a hit was found by a concept: in a question that names somebody
-// who takes part, concepts don't count.
-func counted(p *loci.Parts) bool { return p.Words != nil && p.Words.About > 0 }
 
 // sameOf reports whether the later of two hits speaks of every concept asked about that
 // the other does, which must be one at least.
@@ -121,29 +151,11 @@ func holdsUntil(n *loci.Note, by loci.ID, now time.Time) bool {
 	return marked(n) && slices.ContainsFunc(n.Endings(), func(e loci.Ending) bool { return e.By == by && e.Until.After(now) })
 }
 
-// byWords is the relevance of a hit without the share for what it claims: what was said
-// later may say the same in a way that nothing is read from.
-func byWords(p *loci.Parts) float64 {
-	w := p.Words
-	if w == nil || w.Claims == 0 {
-		return p.Relevance
-	}
-	all := w.Own + w.Facts + w.Claims + w.About + w.Before + w.After + w.Before2 + w.After2 + w.Window
-	return p.Relevance * (1 - w.Claims/all)
-}
-
-// matches reports whether a hit matched enough of the words that another did, which must
-// be some.
-func matches(later, earlier []string) bool {
-	both, all := shared(later, earlier)
-	return both >= max(1, nearWords*all)
-}
-
 // shared is how many words of the second list are in the first, and how many it has;
-// concepts are no words.
+// concepts and the labels of claims are no words.
 func shared(later, earlier []string) (both, all float64) {
 	for _, w := range earlier {
-		if query.IsAbout(w) {
+		if query.IsAbout(w) || strings.HasSuffix(w, ")") {
 			continue
 		}
 		all++

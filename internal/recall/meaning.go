@@ -45,11 +45,11 @@ func (m *Meaning) ask(ctx context.Context, text string) <-chan embedded {
 // near finds the neighbours of a question; nil where the words must do alone. What is
 // less than it could be is said, with the cure; only the end of ctx is an error. Those
 // that words found are among them, as far as meaning adds anything to them.
-func (m *Meaning) near(ctx context.Context, s loci.Scope, q Question, words []query.Found, a embedded) (found []query.Found, degraded []string, err error) {
+func (m *Meaning) near(ctx context.Context, s loci.Scope, q Question, words []query.Found, a embedded, limit int) (found []query.Found, degraded []string, err error) {
 	if a.err == nil {
 		var n *query.Neighbours
 		n, a.err = m.Vectors.Nearest(ctx, s, query.Near{
-			Embedder: m.Embedder, Values: a.vector, Limit: max(pool, k(q)), At: q.AsOf, Now: q.Now, Filter: q.Filter, Bare: true,
+			Embedder: m.Embedder, Values: a.vector, Limit: max(pool, limit), At: q.AsOf, Now: q.Now, Filter: q.Filter, Bare: true,
 			Spread: &query.Spread{Text: q.Query, Rows: rowsOf(words)},
 		})
 		if a.err == nil {

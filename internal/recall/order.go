@@ -9,7 +9,7 @@ import (
 // order puts what holds right before what it took the place of, or, where the question is
 // about then, what held right before what took its place. Other hits keep their order.
 func (a *answer) order(k *known) {
-	for _, id := range ids(a.hits) {
+	for _, id := range ids(a.hits[a.from:]) {
 		at := a.place(id)
 		for _, o := range overs(&a.hits[at].Note, k.q.Now) {
 			at = a.place(id)
@@ -17,7 +17,7 @@ func (a *answer) order(k *known) {
 				continue
 			}
 			if k.w.then && k.w.held(o.Until) {
-				if newer := a.placeOf(o.By); newer >= 0 && newer < at {
+				if newer := a.placeOf(o.By); newer >= a.from && newer < at {
 					a.before(newer, at, loci.OrderThen)
 				}
 				continue
@@ -39,7 +39,7 @@ func (a *answer) newerFirst(k *known, at int, o *over) {
 		id, n := k.current(o)
 		if newer = a.placeOf(id); newer < 0 {
 			if n != nil && !n.Dormant() && n.Live(k.q.Now) && k.q.Match(n) {
-				a.put(at, taking(n, &a.hits[at]))
+				a.put(at, taking(n, &a.hits[at], why))
 				explain(&a.hits[at], &a.hits[at+1], why)
 			}
 			return
@@ -50,13 +50,15 @@ func (a *answer) newerFirst(k *known, at int, o *over) {
 	}
 }
 
-// taking is a hit for a note that took the place of what another hit says: it answers as
-// well as that did.
-func taking(n *loci.Note, old *loci.Hit) loci.Hit {
-	return loci.Hit{
-		Note: *n, Score: old.Score, Source: loci.SourceNewer,
-		Parts: loci.Parts{Prospective: 1, Relevance: old.Parts.Relevance}, Path: []loci.ID{old.Note.ID, n.ID},
+// taking is a hit for a note that took the place of what another hit says: it has the score
+// and the parts of that.
+func taking(n *loci.Note, old *loci.Hit, why loci.OrderReason) loci.Hit {
+	p := old.Parts
+	p.Words, p.Meaning, p.Order = nil, nil, &loci.Order{Reason: why}
+	if old.Parts.Order != nil {
+		p.Order.Factor = old.Parts.Order.Factor
 	}
+	return loci.Hit{Note: *n, Score: old.Score, Source: loci.SourceNewer, Parts: p, Path: []loci.ID{old.Note.ID, n.ID}}
 }
 
 // placeOf is where a note is among the hits, itself or as a fact of words; -1 where it is
@@ -103,7 +105,7 @@ func (k *known) through(h *loci.Hit, fact loci.ID) bool {
 
 // mark lists what of each hit does not hold for ever, facts by what they say.
 func (a *answer) mark(k *known) {
-	for i := range a.hits {
+	for i := a.from; i < len(a.hits); i++ {
 		h := &a.hits[i]
 		h.Endings = h.Note.Endings()
 		for j := range h.Endings {

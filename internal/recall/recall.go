@@ -142,64 +142,76 @@ func seen(hits []loci.Hit, now time.Time) {
 	}
 }
 
+// block is how many candidates are ordered together by what is known, whatever number is
+// asked for.
+const block = 10
+
 // answered are the hits that were searched for, in the order of what is known. Where several
-// of them turn out to be one, it searches once more for as many again.
-func answered(ctx context.Context, m Memory, scope loci.Scope, q Question, w want) (*answer, []string, error) {
-	for more := false; ; more = true {
-		found, degraded, err := ranked(ctx, m, scope, q, w)
+// of them turn out to be one, it searches for as many again.
+func answered(ctx context.Context, m Memory, scope loci.Scope, q Question, w want) (a *answer, degraded []string, err error) {
+	a, taken := &answer{hits: []loci.Hit{}}, 0
+	for limit := (k(q) + block - 1) / block * block; ; limit *= 2 {
+		found, warned, err := ranked(ctx, m, scope, q, w, limit)
 		if err != nil {
 			return nil, nil, err
 		}
-		a := weighed(found, q)
-		freed, warned, err := a.resolve(ctx, m, scope, q, w)
-		if err != nil {
-			return nil, nil, err
+		degraded = warned
+		for taken < len(found) && len(a.hits) < k(q) {
+			end := min(taken+block, len(found))
+			a.from = len(a.hits)
+			a.weigh(found[taken:end], &q)
+			warning, err := a.resolve(ctx, m, scope, &q, &w)
+			if err != nil {
+				return nil, nil, err
+			}
+			if taken = end; warning != "" {
+				degraded = append(degraded, warning)
+			}
 		}
-		if more || !freed || len(found) < limit(q) || len(a.hits) >= k(q) {
-			return a, append(degraded, warned...), nil
+		if len(a.hits) >= k(q) || len(found) < limit {
+			return a, degraded, nil
 		}
-		q.K = 2 * k(q)
 	}
 }
 
-// ranked are the candidates, best first by the ranking that is asked for.
-func ranked(ctx context.Context, m Memory, scope loci.Scope, q Question, w want) ([]Fused, []string, error) {
+// ranked are so many candidates, best first by the ranking that is asked for.
+func ranked(ctx context.Context, m Memory, scope loci.Scope, q Question, w want, limit int) ([]Fused, []string, error) {
 	ctx, end := step.Begin(ctx, "recall.search")
 	defer end()
-	found, degraded, err := findCandidates(ctx, m, scope, q, w)
-	if err != nil {
-		return nil, nil, fmt.Errorf("search: %w", err)
+	if q.Ranking != loci.RankActivation {
+		return findCandidates(ctx, m, scope, q, w, limit)
 	}
-	if q.Ranking == loci.RankActivation {
+	found, degraded, err := findCandidates(ctx, m, scope, q, w, max(activationPool, limit))
+	if err == nil {
 		found, err = activated(ctx, scope, q, found)
 	}
-	return found, degraded, err
+	return found[:min(len(found), limit)], degraded, err
 }
 
 // findCandidates ranks by words, and by meaning too where that can be asked.
-func findCandidates(ctx context.Context, m Memory, scope loci.Scope, q Question, w want) ([]Fused, []string, error) {
+func findCandidates(ctx context.Context, m Memory, scope loci.Scope, q Question, w want, limit int) ([]Fused, []string, error) {
 	boost := boosting(q)
 	byWords := query.Search{
 		Text: w.text, When: w.when, Claims: w.keys, About: w.about, Context: q.RecallRequest.Context,
-		Limit: limit(q), At: q.AsOf, Now: q.Now, Filter: q.Filter, Boost: boost, MostBoost: boostBound(q),
+		Limit: limit, At: q.AsOf, Now: q.Now, Filter: q.Filter, Boost: boost, MostBoost: boostBound(q),
 	}
 	if q.Meaning == nil {
 		found, err := m.Search(ctx, scope, byWords)
 		return wordsAlone(found), []string{}, err
 	}
-	byWords.Limit, byWords.Bare = max(pool, limit(q)), true // few of them will be in the answer
+	byWords.Limit, byWords.Bare = max(pool, limit), true // few of them will be in the answer
 	asked := q.Meaning.ask(ctx, q.Query)
 	found, err := m.Search(ctx, scope, byWords)
 	if err != nil {
 		return nil, nil, err
 	}
-	near, degraded, err := q.Meaning.near(ctx, scope, q, found, <-asked)
+	near, degraded, err := q.Meaning.near(ctx, scope, q, found, <-asked, limit)
 	if err != nil {
 		return nil, nil, err
 	}
-	fused := wordsAlone(found[:min(len(found), limit(q))])
+	fused := wordsAlone(found[:min(len(found), limit)])
 	if near != nil {
-		fused = Fuse(found, near, q.Meaning.weight(q), boost, limit(q))
+		fused = Fuse(found, near, q.Meaning.weight(q), boost, limit)
 	}
 	fused, err = filled(ctx, m, scope, fused)
 	return fused, degraded, err
@@ -243,15 +255,6 @@ func boostBound(q Question) float64 {
 	return MostBoost(q.Emotion, q.RecallRequest.Context)
 }
 
-// limit is how many the search is to find: no fewer than may change places, so that a
-// short answer begins as a long one.
-func limit(q Question) int {
-	if q.Ranking == loci.RankActivation {
-		return max(activationPool, k(q))
-	}
-	return max(nearFirst, k(q))
-}
-
 func wordsAlone(found []query.Found) []Fused {
 	all := make([]Fused, len(found))
 	for i := range found {
@@ -260,9 +263,8 @@ func wordsAlone(found []query.Found) []Fused {
 	return all
 }
 
-// weighed makes hits of candidates.
-func weighed(found []Fused, q Question) *answer {
-	a := &answer{hits: make([]loci.Hit, 0, len(found)), facts: make([][]loci.ID, 0, len(found))}
+// weigh makes hits of candidates, behind those that are there.
+func (a *answer) weigh(found []Fused, q *Question) {
 	for i := range found {
 		f := &found[i]
 		if f.Score <= 0 || f.Score < q.MinScore {
@@ -271,12 +273,11 @@ func weighed(found []Fused, q Question) *answer {
 		a.hits = append(a.hits, hit(f, q))
 		a.facts = append(a.facts, f.Facts)
 	}
-	return a
 }
 
 func k(q Question) int { return cmp.Or(q.K, DefaultK) }
 
-func hit(f *Fused, q Question) loci.Hit {
+func hit(f *Fused, q *Question) loci.Hit {
 	p := Weigh(&f.Signals, q.Now, q.Emotion)
 	if f.Activation != nil {
 		p = loci.Parts{Prospective: p.Prospective, Activation: f.Activation}

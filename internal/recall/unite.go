@@ -6,27 +6,24 @@ import (
 	"github.com/loci-memory/loci"
 )
 
-// unite makes one hit of a fact and its words, and of words that say the same. It reports
-// whether there are fewer hits now.
-func (a *answer) unite(k *known) bool {
-	for i := range a.hits {
+// unite makes one hit of a fact and its words, and of words that say the same.
+func (a *answer) unite(k *known) {
+	for i := a.from; i < len(a.hits); i++ {
 		a.showMerged(k, i)
 	}
-	was := len(a.hits)
-	for i := 0; i < len(a.hits); i++ {
+	for i := a.from; i < len(a.hits); i++ {
 		first := a.first(func(n *loci.Note) bool { return n == &a.hits[i].Note || same(n, &a.hits[i].Note) })
 		if first == i {
 			continue
 		}
-		if asks(a.hits[first].Note.Content) && !asks(a.hits[i].Note.Content) {
-			a.lift(i, first) // the answer is shown, not what asked for it
+		if first >= a.from && asks(a.hits[first].Note.Content) && !asks(a.hits[i].Note.Content) {
+			a.before(first, i, loci.OrderAnswers) // the answer is shown, not what asked for it
 			a.drop(first + 1)
 		} else {
 			a.drop(i)
 		}
 		i--
 	}
-	return len(a.hits) < was
 }
 
 // showMerged shows a merged fact in the place of its words, where all that holds of these
