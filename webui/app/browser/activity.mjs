@@ -98,6 +98,8 @@ await test("activity", async ({ page, open, another, shot, accessible, nothingWr
 
   // The lanes are shown to whoever runs the server, and to nobody else.
   assert.equal(await page.getByRole("heading", { name: "Lanes of the server" }).count(), 0);
+  // The first view asks for the operator's own memory, which must be there for that.
+  await call({ ...server, key: server.operator }, "POST", "/v1/remember", { text: "I run the server." });
   const operator = await another();
   await operator.open("activity", server.operator);
   await operator.page.getByRole("heading", { name: "Lanes of the server" }).waitFor();

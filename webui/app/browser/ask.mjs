@@ -43,7 +43,7 @@ await test("ask", async ({ page, open, idle, another, shot, accessible, nothingW
   assert.deepEqual(await ghent.locator("mark").allInnerTexts(), ["live"]);
   assert.match(await ghent.locator(".chips").innerText(), /speaks of home/);
   assert.match(await ghent.locator(".endings").innerText(), /until .* home: Ghent .*a later statement says otherwise/);
-  assert.match(await ghent.innerText(), /Goes behind hit 1 whatever the scores: that has a later value/);
+  assert.match(await ghent.innerText(), /Goes behind hit 1: that has a later value/);
   await addsUp(ghent);
   await ghent.getByRole("button", { name: "Conversation" }).click();
   await ghent.getByText("Nice to meet you, Ann").waitFor();

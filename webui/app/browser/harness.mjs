@@ -77,7 +77,7 @@ async function idle(page) {
 function watch(page) {
   const problems = [];
   const origin = new URL(server.url).origin;
-  page.on("console", (m) => { if (["error", "warning"].includes(m.type())) problems.push(`console: ${m.text()}`); });
+  page.on("console", (m) => { if (["error", "warning"].includes(m.type())) problems.push(`console: ${m.text()} ${m.location().url}`); });
   page.on("pageerror", (e) => problems.push(`error: ${e.message}`));
   page.on("request", (r) => {
     if (!r.url().startsWith(origin + "/") && !/^(data|blob):/.test(r.url())) problems.push(`asked elsewhere: ${r.url()}`);
