@@ -49,23 +49,28 @@ func saidLater(earlier, later *loci.Hit) bool {
 		!apart(e, l) && !asks(l.Content) && (len(l.Claims) > 0 || !claim.Doubtful(l.Content))
 }
 
-// sameThing reports whether two hits say the same thing of what is asked: the later one says
-// of what the other said that it has changed, or it fits the question about as well and both
-// have a claim under a key that is asked, or neither has, and they match the same words and
-// speak of something more. What answers a key that is asked stays before what neither does
+// sameThing reports whether two hits say the same thing of what is asked: the later one fits it
+// about as well and both have a claim under a key that is asked; or it speaks of what the
+// other said besides the question, is found by half of its words or is about the same, and
+// says that this is not so or has changed, or, where neither has such a claim, matches the
+// same words and fits about as well. What answers a key that is asked stays before what neither does
 // nor speaks of that answer.
 func (w *want) sameThing(earlier, later *loci.Hit) bool {
 	was, is := w.asked(&earlier.Note), w.asked(&later.Note)
-	more := w.besides(&earlier.Note)
-	if w.takesUp(earlier, later, more) {
+	near := later.Parts.Relevance >= nearValue*earlier.Parts.Relevance
+	if near && share(was, is) {
 		return true
 	}
-	near := later.Parts.Relevance >= nearValue*earlier.Parts.Relevance
-	if len(was)+len(is) > 0 {
-		return near && share(was, is)
-	}
 	both, all := shared(later.Matched, earlier.Matched)
-	return near && both == all && both > 0 && has(later.Note.Content, more)
+	if both < max(1, halfWords*all) && !w.sameOf(later, earlier) {
+		return false
+	}
+	more := w.besides(&earlier.Note)
+	if !has(later.Note.Content, more) {
+		return false
+	}
+	alike := near && len(was)+len(is) == 0 && both == all && both > 0
+	return alike || w.isOver(&later.Note, more)
 }
 
 // asked are the keys that a question asks for under which a note claims something.
@@ -90,22 +95,14 @@ func (w *want) besides(n *loci.Note) map[string]bool {
 	return out
 }
 
-// takesUp reports whether the later of two hits says of what the other said, which are terms
-// that the question doesn't have, that it is not so or has changed. It is found by half of
-// the words that the other is, or speaks of what the question and the other are about.
-func (w *want) takesUp(earlier, later *loci.Hit, said map[string]bool) bool {
-	if both, all := shared(later.Matched, earlier.Matched); both < max(1, halfWords*all) && !w.sameOf(later, earlier) {
-		return false
-	}
-	text := later.Note.Content
-	if !has(text, said) {
-		return false
-	}
-	if slices.Contains(w.conceptsOf(&later.Note), lang.ConceptOfChange) || len(lang.ReadCues(text).Corrections) > 0 {
+// isOver reports whether a note says that something has changed, or denies what it says with
+// one of some terms.
+func (w *want) isOver(n *loci.Note, said map[string]bool) bool {
+	if slices.Contains(w.conceptsOf(n), lang.ConceptOfChange) || len(lang.ReadCues(n.Content).Corrections) > 0 {
 		return true
 	}
 	denied := func(clause string) bool { return has(clause, said) && lang.Denies(clause) }
-	return slices.ContainsFunc(strings.FieldsFunc(text, endsClause), denied)
+	return slices.ContainsFunc(strings.FieldsFunc(n.Content, endsClause), denied)
 }
 
 // endsClause reports whether a character is between clauses.

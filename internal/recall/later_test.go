@@ -229,3 +229,15 @@ func checkScores(t *rapid.T, hits []loci.Hit) {
 		}
 	}
 }
+
+// Where nothing more is good enough, it is not searched for.
+func TestR11_WhatIsTooBadIsSearchedOnce(t *testing.T) {
+	t.Parallel()
+	s := &stock{}
+	for i := range 40 {
+		s.found = append(s.found, fits(note(i+1, string(rune('a'+i))), 1/float64(i+1), ""))
+	}
+	if hits := s.answer(t, loci.RecallRequest{Query: "Any news?", MinScore: .3}).Hits; len(hits) != 3 || len(s.asked) != 1 {
+		t.Errorf("%d hits by %d searches", len(hits), len(s.asked))
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/loci-memory/loci"
@@ -148,14 +149,13 @@ const block = 10
 
 // answered are the hits that were searched for, in the order of what is known. Where several
 // of them turn out to be one, it searches for as many again.
-func answered(ctx context.Context, m Memory, scope loci.Scope, q Question, w want) (a *answer, degraded []string, err error) {
-	a, taken := &answer{hits: []loci.Hit{}}, 0
+func answered(ctx context.Context, m Memory, scope loci.Scope, q Question, w want) (*answer, []string, error) {
+	a, taken, unknown := &answer{hits: []loci.Hit{}}, 0, ""
 	for limit := (k(q) + block - 1) / block * block; ; limit *= 2 {
-		found, warned, err := ranked(ctx, m, scope, q, w, limit)
+		found, degraded, err := ranked(ctx, m, scope, q, w, limit)
 		if err != nil {
 			return nil, nil, err
 		}
-		degraded = warned
 		for taken < len(found) && len(a.hits) < k(q) {
 			end := min(taken+block, len(found))
 			a.from = len(a.hits)
@@ -164,28 +164,40 @@ func answered(ctx context.Context, m Memory, scope loci.Scope, q Question, w wan
 			if err != nil {
 				return nil, nil, err
 			}
-			if taken = end; warning != "" {
-				degraded = append(degraded, warning)
-			}
+			taken, unknown = end, cmp.Or(unknown, warning)
 		}
 		if len(a.hits) >= k(q) || len(found) < limit {
+			if unknown != "" {
+				degraded = append(degraded, unknown)
+			}
 			return a, degraded, nil
 		}
 	}
 }
 
-// ranked are so many candidates, best first by the ranking that is asked for.
+// ranked are so many candidates, best first by the ranking that is asked for; fewer where the
+// memory has no more that are good enough.
 func ranked(ctx context.Context, m Memory, scope loci.Scope, q Question, w want, limit int) ([]Fused, []string, error) {
 	ctx, end := step.Begin(ctx, "recall.search")
 	defer end()
-	if q.Ranking != loci.RankActivation {
-		return findCandidates(ctx, m, scope, q, w, limit)
+	most := limit
+	if q.Ranking == loci.RankActivation {
+		most = max(activationPool, limit)
 	}
-	found, degraded, err := findCandidates(ctx, m, scope, q, w, max(activationPool, limit))
-	if err == nil {
-		found, err = activated(ctx, scope, q, found)
+	found, degraded, err := findCandidates(ctx, m, scope, q, w, most)
+	if err != nil {
+		return nil, nil, fmt.Errorf("search: %w", err)
 	}
-	return found[:min(len(found), limit)], degraded, err
+	if q.Ranking == loci.RankActivation {
+		if found, err = activated(ctx, scope, q, found); err != nil {
+			return nil, nil, err
+		}
+	}
+	found = found[:min(len(found), limit)]
+	if worse := slices.IndexFunc(found, func(f Fused) bool { return f.Score <= 0 || f.Score < q.MinScore }); worse >= 0 {
+		found = found[:worse]
+	}
+	return found, degraded, nil
 }
 
 // findCandidates ranks by words, and by meaning too where that can be asked.
@@ -266,12 +278,8 @@ func wordsAlone(found []query.Found) []Fused {
 // weigh makes hits of candidates, behind those that are there.
 func (a *answer) weigh(found []Fused, q *Question) {
 	for i := range found {
-		f := &found[i]
-		if f.Score <= 0 || f.Score < q.MinScore {
-			continue
-		}
-		a.hits = append(a.hits, hit(f, q))
-		a.facts = append(a.facts, f.Facts)
+		a.hits = append(a.hits, hit(&found[i], q))
+		a.facts = append(a.facts, found[i].Facts)
 	}
 }
 

@@ -51,10 +51,10 @@ func (l LLM) answers(t *testing.T) {
 	for name, c := range malformed {
 		t.Run("malformed: "+name, func(t *testing.T) { t.Parallel(); l.mends(t, c[0], c[1]) })
 	}
-	cutAndText(t, func(said string, cut bool) model.LLM {
-		m, _ := l.open(t, reply{body: l.Say(said, cut)})
-		return m
-	})
+	t.Run("cut in the middle", func(t *testing.T) { t.Parallel(); l.cut(t, `{"facts":["likes tea","does not like cof`, answer) })
+	t.Run("cut before the object", func(t *testing.T) { t.Parallel(); l.cut(t, "<think>Let me see", "") })
+	t.Run("cut with nothing", func(t *testing.T) { t.Parallel(); l.cut(t, "", "") })
+	t.Run("text", func(t *testing.T) { t.Parallel(); l.text(t) })
 	t.Run("what it cost", func(t *testing.T) { t.Parallel(); l.cost(t) })
 	t.Run("check", func(t *testing.T) { t.Parallel(); l.check(t) })
 	t.Run("all at once", func(t *testing.T) { t.Parallel(); l.atOnce(t) })
@@ -63,7 +63,12 @@ func (l LLM) answers(t *testing.T) {
 // open makes a client of a server that says something.
 func (l LLM) open(t *testing.T, replies ...reply) (Model, *server) {
 	t.Helper()
-	m, srv := opened(t, l.Open, replies...)
+	srv := serve(t, replies...)
+	m, err := l.Open(Setup{BaseURL: srv.URL, Key: key, Wait: new(waits).wait})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(m.Close)
 	if m.Model() == "" {
 		t.Error("the model has no name")
 	}
@@ -100,6 +105,38 @@ func same(t *testing.T, got, want string) {
 	}
 	if diff := cmp.Diff(w, g); diff != "" {
 		t.Error(diff)
+	}
+}
+
+// cut expects what was whole, said to be cut, in one request.
+func (l LLM) cut(t *testing.T, said, whole string) {
+	m, srv := l.open(t, reply{body: l.Say(said, true)})
+	a, err := m.Complete(t.Context(), prompt())
+	if err != nil || !a.Cut || a.Usage.TokensOut != 7 {
+		t.Fatalf("got %+v, %v", a, err)
+	}
+	if n := len(srv.requests()); n != 1 {
+		t.Errorf("%d requests: a cut answer is not asked for again", n)
+	}
+	if whole == "" {
+		if a.Text != "" {
+			t.Errorf("got %q from nothing", a.Text)
+		}
+		return
+	}
+	same(t, a.Text, whole)
+}
+
+func (l LLM) text(t *testing.T) {
+	m, _ := l.open(t, reply{body: l.Say("<think>hm</think>\nLikes {tea}.\n", false)}, reply{body: l.Say("", false)})
+	p := prompt()
+	p.Schema = nil
+	a, err := m.Complete(t.Context(), p)
+	if err != nil || a.Text != "Likes {tea}." || a.Cut {
+		t.Errorf("got %+v, %v", a, err)
+	}
+	if _, err = m.Complete(t.Context(), p); !errors.Is(err, loci.ErrBadOutput) {
+		t.Errorf("a model that says nothing: %v", err)
 	}
 }
 

@@ -32,21 +32,13 @@ func Reads(t *testing.T, open func(said string, cut bool) model.LLM) {
 			}
 		})
 	}
-	cutAndText(t, open)
-}
-
-// cutAndText tests what is made of an answer that was cut off, and of one that is a text.
-func cutAndText(t *testing.T, open func(said string, cut bool) model.LLM) {
-	t.Helper()
 	for said, whole := range map[string]string{`{"facts":["likes tea","does not like cof`: answer, "<think>Let me see": "", "": ""} {
 		t.Run("cut: "+said, func(t *testing.T) {
 			t.Parallel()
 			a, err := open(said, true).Complete(t.Context(), prompt())
 			switch {
-			case err != nil || !a.Cut || said != "" && a.Usage.TokensOut == 0:
+			case err != nil || !a.Cut:
 				t.Errorf("got %+v, %v", a, err)
-			case a.Usage.Calls != 1:
-				t.Errorf("%d requests: a cut answer is not asked for again", a.Usage.Calls)
 			case whole == "":
 				if a.Text != "" {
 					t.Errorf("got %q from nothing", a.Text)
@@ -60,7 +52,7 @@ func cutAndText(t *testing.T, open func(said string, cut bool) model.LLM) {
 		t.Parallel()
 		p := prompt()
 		p.Schema = nil
-		if a, err := open("<think>hm</think>\nLikes {tea}.\n", false).Complete(t.Context(), p); err != nil || a.Text != "Likes {tea}." || a.Cut {
+		if a, err := open("<think>hm</think>\nLikes {tea}.\n", false).Complete(t.Context(), p); err != nil || a.Text != "Likes {tea}." {
 			t.Errorf("got %+v, %v", a, err)
 		}
 		if _, err := open("", false).Complete(t.Context(), p); !errors.Is(err, loci.ErrBadOutput) {
