@@ -22,7 +22,10 @@ type claimRow struct {
 	ID, Old, New, Asked, Degree, Why string
 }
 
-func claimRows(t *testing.T, name string) (rows []claimRow) {
+func claimRows(t *testing.T, name string) []claimRow { return rowsOf[claimRow](t, name) }
+
+// rowsOf are the rows of a file, one a line.
+func rowsOf[T any](t *testing.T, name string) (rows []T) {
 	t.Helper()
 	f, err := os.Open(name)
 	if err != nil {
@@ -31,7 +34,7 @@ func claimRows(t *testing.T, name string) (rows []claimRow) {
 	defer f.Close()
 	for s := bufio.NewScanner(f); s.Scan(); {
 		if line := strings.TrimSpace(s.Text()); line != "" {
-			var r claimRow
+			var r T
 			if err := json.Unmarshal([]byte(line), &r); err != nil {
 				t.Fatalf("%s: %v", name, err)
 			}

@@ -1,8 +1,6 @@
 package engine_test
 
 import (
-	"encoding/json"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -27,13 +25,8 @@ func TestFindingG1_AFollowUpIsNotPutBeforeTheFact(t *testing.T) {
 	envtest.NotRaced(t, "one row after the other")
 	for _, name := range must(filepath.Glob("testdata/followups/*.jsonl")) {
 		set := strings.TrimSuffix(filepath.Base(name), ".jsonl")
-		e, rows, first := claimsEngine(t), 0, 0
-		for line := range strings.Lines(string(must(os.ReadFile(name)))) {
-			var r followUp
-			if err := json.Unmarshal([]byte(line), &r); err != nil {
-				t.Fatal(err)
-			}
-			rows++
+		e, rows, first := claimsEngine(t), rowsOf[followUp](t, name), 0
+		for _, r := range rows {
 			row := tell(t, e, claimRow{ID: r.ID, Old: r.Fact, New: r.Later, Asked: r.Asked})
 			hits := must(e.Recall(t.Context(), row.scope, loci.RecallRequest{Query: r.Asked, NoExpand: true})).Hits
 			if rank(hits, row.old) == 0 {
@@ -45,7 +38,7 @@ func TestFindingG1_AFollowUpIsNotPutBeforeTheFact(t *testing.T) {
 				}
 			}
 		}
-		t.Logf("%s: of %d facts %d are first", set, rows, first)
+		t.Logf("%s: of %d facts %d are first", set, len(rows), first)
 		if first < followUpFloors[set] {
 			t.Errorf("%s: want %d", set, followUpFloors[set])
 		}

@@ -63,12 +63,7 @@ func (l LLM) answers(t *testing.T) {
 // open makes a client of a server that says something.
 func (l LLM) open(t *testing.T, replies ...reply) (Model, *server) {
 	t.Helper()
-	srv := serve(t, replies...)
-	m, err := l.Open(Setup{BaseURL: srv.URL, Key: key, Wait: new(waits).wait})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(m.Close)
+	m, srv := opened(t, l.Open, replies...)
 	if m.Model() == "" {
 		t.Error("the model has no name")
 	}
