@@ -204,6 +204,41 @@ func TestFindingM2_OneMessageDoesNotSpoilItsNeighbours(t *testing.T) {
 	}
 }
 
+// talkedOver is a store in which somebody else says something between a commit and the
+// moment in which who made it hears of that.
+type talkedOver struct {
+	store.Store
+	between func()
+}
+
+func (c *talkedOver) Apply(ctx context.Context, user string, changes *store.Changes) error {
+	err := c.Store.Apply(ctx, user, changes)
+	if f := c.between; err == nil && f != nil && len(changes.Notes) > 0 {
+		c.between = nil
+		f()
+	}
+	return err
+}
+
+// Two messages of a conversation that come at once wait in one job, and both are counted:
+// one of them was kept, and answered by a failure.
+func TestFindingM2_WordsThatComeAtOnceWaitTogether(t *testing.T) {
+	t.Parallel()
+	s := &talkedOver{Store: inmem.New()}
+	m, texts := &scribe{}, errands(6)
+	e := distilling(t, s, m, 5)
+	saying(t, e, "garden", texts[0])
+	s.between = func() { saying(t, e, "garden", texts[2]) }
+	saying(t, e, "garden", texts[1])
+	saying(t, e, "garden", texts[3:]...)
+	if err := e.Work(t.Context(), nil); err != nil {
+		t.Fatal(err)
+	}
+	if got := m.calls(); got != "[5 1]" {
+		t.Errorf("questions about %s messages", got)
+	}
+}
+
 // A server that is down is no fault of the words: they wait together.
 func TestFindingM2_WhatIsDownSplitsNothing(t *testing.T) {
 	t.Parallel()

@@ -10,6 +10,7 @@ import (
 	"log/slog"
 	"net/http"
 	"path"
+	"runtime/debug"
 	"strconv"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -62,7 +63,7 @@ func (a *api) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			panic(p) // an answer that can't be finished: its reader must see that it is cut off
 		}
 		if p != nil {
-			a.fail(w, r, fmt.Errorf("panic: %v", p))
+			a.fail(w, r, fmt.Errorf("panic: %v\n%s", p, debug.Stack()))
 		}
 	}()
 	w.Header().Set("Cache-Control", "no-store")

@@ -64,13 +64,16 @@ func (w *Writer) join(ctx context.Context, st edit.Stamp, c *store.Changes, work
 	}
 	s, ok := w.stretches.find(talk{st.Scope.User, notes[0].Conversation})
 	first := &c.Jobs[0]
-	switch added := tokensOf(notes[:len(first.Notes)]); {
-	case !ok, s.agent != st.Scope.Agent, s.notes+len(first.Notes) > work.most(), s.tokens+added > windowTokens:
+	if !ok || s.agent != st.Scope.Agent || s.tokens+tokensOf(notes[:len(first.Notes)]) > windowTokens {
 		return before, nil
 	}
 	waiting, ok, err := w.edit.Job(ctx, loci.Scope{User: st.Scope.User}, s.job)
 	if err != nil || !ok || waiting.Kind != work.Kind || waiting.Dead || waiting.Attempts > 0 || !waiting.NotUntil.IsZero() {
 		return before, err
+	}
+	s.notes = len(waiting.Notes) // another call may have put more into it and not said so yet
+	if s.notes+len(first.Notes) > work.most() {
+		return before, nil
 	}
 	c.Expect.Jobs = append(c.Expect.Jobs, waiting)
 	waiting.Notes = slices.Concat(waiting.Notes, first.Notes)
