@@ -75,7 +75,7 @@ var arrows = map[string][]string{
 	"internal/activation": {"store"},
 	"internal/index":      {"internal/footprint", "internal/graph", "internal/lang", "internal/query", "store"},
 	"internal/job":        {"model", "store"},
-	"internal/memory":     {"internal/index", "internal/query", "internal/vector", "model", "store"},
+	"internal/memory":     {"internal/activation", "internal/index", "internal/query", "internal/vector", "model", "store"},
 	"internal/query":      {"store"},
 	"internal/vector":     {"internal/footprint", "internal/lang", "model", "store"},
 

@@ -202,7 +202,7 @@ func (e *service) Path(ctx context.Context, s loci.Scope, r loci.PathRequest) (*
 	}
 	res, err := scan(ctx, e.parts, s, func() (*loci.PathResult, error) { return e.linker.Path(ctx, s, r) })
 	if err == nil {
-		e.seen(res.Notes, time.Time{})
+		e.seen(res.Notes, r.AsOf)
 	}
 	return res, err
 }

@@ -167,21 +167,24 @@ func TestR3_AsOfAMomentLaterAccessesHaveNotBeen(t *testing.T) {
 	}
 }
 
-// 60 accesses, of which the first 10 are only counted: between 100 hours ago, when
-// the note was made, and 60 hours ago.
-func TestR3_AccessesOfUnknownTimeCountByTheTimeThatWasOver(t *testing.T) {
+// 60 accesses, of which the first 10 are only counted: how many of them there were before
+// the oldest that is kept, 60 hours ago, is said of no moment, as each access to come would
+// move it.
+func TestR3_AccessesOfUnknownTimeAreNotEstimatedAsOfAMoment(t *testing.T) {
 	t.Parallel()
 	use := store.Use{Count: 60}
 	for i := range 50 {
 		use.Times = append(use.Times, ago(float64(11+i)))
 	}
-	for at, want := range map[float64]int{0: 60, 60: 11, 61: 10, 80: 5, 99: 0, 200: 0} {
+	for at, want := range map[float64]int{0: 60, 60: 11, 61: 0, 80: 0, 99: 0, 200: 0} {
 		if l := At(ago(100), use, ago(at)); l.Accesses != want {
 			t.Errorf("%g hours ago: %d accesses, want %d", at, l.Accesses, want)
 		}
 	}
-	if l := At(ago(100), store.Use{Count: 7}, ago(50)); l.Accesses != 7 {
-		t.Errorf("a count that came with an import: %d accesses, want 7", l.Accesses)
+	for _, later := range [][]time.Time{nil, {ago(1)}} {
+		if l := At(ago(100), store.Use{Count: 7 + len(later), Times: later}, ago(50)); l.Accesses != 7 {
+			t.Errorf("a count that came with an import, and %d later: %d accesses, want 7", len(later), l.Accesses)
+		}
 	}
 }
 

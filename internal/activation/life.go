@@ -3,7 +3,6 @@
 package activation
 
 import (
-	"math"
 	"slices"
 	"time"
 
@@ -19,30 +18,18 @@ type Life struct {
 }
 
 // At is the life of a note as it was at a moment: later accesses have not been. How
-// many there were is known of all, when of the latest alone; of those whose time is
-// not known the share counts that was there if they came evenly, as Petrov's
-// approximation assumes too. use may be of a note that was never accessed.
+// many there were by then is known as long as a store keeps the time of one of them, or
+// of all since; of a moment before that it is said of none, as an estimate would move with
+// every access to come. use may be of a note that was never accessed.
 func At(made time.Time, use store.Use, at time.Time) Life {
-	l := Life{Made: made, Accesses: use.Count, Times: use.Times}
-	past := slices.IndexFunc(l.Times, func(t time.Time) bool { return !t.After(at) })
-	switch {
-	case past >= 0:
-		l.Accesses -= past
-		l.Times = l.Times[past:]
-	case len(l.Times) > 0:
-		older := float64(l.Accesses - len(l.Times))
-		oldest := l.Times[len(l.Times)-1]
-		l.Accesses, l.Times = int(math.Round(older*share(made, at, oldest))), nil
+	later := slices.IndexFunc(use.Times, func(t time.Time) bool { return !t.After(at) })
+	if later < 0 {
+		later = len(use.Times)
 	}
-	return l
-}
-
-// share is how much of the time between two moments was over at one in between.
-func share(from, at, to time.Time) float64 {
-	if !from.Before(at) {
-		return 0
+	if later == store.KeptUses {
+		return Life{Made: made}
 	}
-	return at.Sub(from).Hours() / to.Sub(from).Hours()
+	return Life{Made: made, Accesses: use.Count - later, Times: use.Times[later:]}
 }
 
 // Last is the latest use: an access, or else when the note was made.

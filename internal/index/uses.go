@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci/internal/query"
+	"github.com/loci-memory/loci/store"
 )
 
 // laterUses is how often notes were accessed after the moment that is asked of, by root:
@@ -27,7 +28,10 @@ func (x *Index) usesAfter(ctx context.Context, user string, at time.Time) (later
 // weigh fills in the signals of a row as of the moment; Context is left alone.
 func (l laterUses) weigh(u *user, s *query.Signals, seq uint32) {
 	u.weigh(s, seq)
-	if n := l[u.rootOf(seq)]; n > 0 {
+	switch n := l[u.rootOf(seq)]; {
+	case n >= store.KeptUses: // how many were before them is not known
+		s.Accesses = 0
+	case n > 0:
 		s.Accesses = max(0, s.Accesses-n)
 	}
 }

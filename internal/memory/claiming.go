@@ -20,6 +20,6 @@ func (m *Memory) Claiming(ctx context.Context, s loci.Scope, q query.Claiming) (
 	if err != nil || len(rows) == 0 {
 		return nil, false, err
 	}
-	notes, err = who.inOrder(ctx, rows)
+	notes, err = who.inOrder(ctx, rows, q.At)
 	return notes, more, err
 }

@@ -123,10 +123,6 @@ func hide(n *loci.Note, visible func(loci.ID) bool) {
 	}
 }
 
-func (r reader) concealNotes(ctx context.Context, notes []loci.Note) error {
-	return conceal(ctx, r, notes, func(n *loci.Note) *loci.Note { return n })
-}
-
 // curtain passes the versions of notes on to an agent, in the order of commits, without
 // those that only say that a hidden note closed one or ended a claim of it, or does not any
 // more.

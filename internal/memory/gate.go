@@ -97,8 +97,9 @@ func (r reader) visible(ctx context.Context, ids []loci.ID) (func(loci.ID) bool,
 	return func(id loci.ID) bool { return seen[id] }, nil
 }
 
-// inOrder reads the notes of rows. One that was purged since is left out.
-func (r reader) inOrder(ctx context.Context, seqs []uint32) ([]loci.Note, error) {
+// inOrder reads the notes of rows, which are those of a moment; zero is now. One that was
+// purged since is left out.
+func (r reader) inOrder(ctx context.Context, seqs []uint32, then time.Time) ([]loci.Note, error) {
 	at := make(map[uint32]int, len(seqs))
 	for i, seq := range seqs {
 		at[seq] = i
@@ -112,7 +113,7 @@ func (r reader) inOrder(ctx context.Context, seqs []uint32) ([]loci.Note, error)
 		return nil, err
 	}
 	notes = slices.DeleteFunc(notes, func(n loci.Note) bool { return n.ID.IsZero() })
-	return notes, r.concealNotes(ctx, notes)
+	return notes, shown(ctx, r, notes, then, itself)
 }
 
 // rowOf is the row of a change with its note as it was then; 0 where it is not there.

@@ -3,6 +3,7 @@ package memory
 import (
 	"context"
 	"slices"
+	"time"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/index"
@@ -33,7 +34,7 @@ func (m *Memory) List(ctx context.Context, s loci.Scope, f loci.Filter, page loc
 	if err != nil || len(seqs) == 0 {
 		return nil, err
 	}
-	return who.inOrder(ctx, seqs)
+	return who.inOrder(ctx, seqs, page.AsOf)
 }
 
 // Line calls read with the visible notes that a line asks for, in runs; it is not called
@@ -63,7 +64,7 @@ func (m *Memory) Survey(ctx context.Context, s loci.Scope, q query.Survey, visit
 		return 0, err
 	}
 	for page := range slices.Chunk(rows, surveyPage) {
-		notes, err := who.inOrder(ctx, page)
+		notes, err := who.inOrder(ctx, page, time.Time{})
 		if err != nil {
 			return all, err
 		}

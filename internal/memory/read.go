@@ -37,7 +37,7 @@ func (m records) Notes(ctx context.Context, s loci.Scope, ids []loci.ID, at time
 	if len(notes) == 0 {
 		return nil, nil
 	}
-	return notes, who.concealNotes(ctx, notes)
+	return notes, shown(ctx, who, notes, at, itself)
 }
 
 // finding looks visible notes up as they were at a moment; zero is now.
@@ -116,7 +116,8 @@ func (f *finding) take(r *store.Row) error {
 	return nil
 }
 
-// Versions returns every version of a note, oldest first; ErrNotFound when the latest
+// Versions returns every version of a note, oldest first, with the accesses that were
+// counted when it was made; ErrNotFound when the latest
 // is not there or not visible. Older ones not visible are left out.
 func (m records) Versions(ctx context.Context, s loci.Scope, id loci.ID) ([]loci.Version, error) {
 	who, err := m.reader(ctx, s)
@@ -148,7 +149,7 @@ func (m records) Versions(ctx context.Context, s loci.Scope, id loci.ID) ([]loci
 	if err != nil {
 		return nil, err
 	}
-	return versions, nil
+	return versions, countVersions(ctx, who, id, versions)
 }
 
 // Messages returns the messages with these ids, in the order of ids, missing ones
@@ -218,7 +219,7 @@ func (m records) NotesOf(ctx context.Context, s loci.Scope, messages []loci.ID) 
 			notes = append(notes, *n)
 		}
 	}
-	return notes, who.concealNotes(ctx, notes)
+	return notes, shown(ctx, who, notes, time.Time{}, itself)
 }
 
 // Agents returns the configured agents of the user, by name. It needs no permission:

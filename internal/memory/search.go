@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/index"
@@ -29,7 +30,7 @@ func (m *Memory) Search(ctx context.Context, s loci.Scope, q query.Search) ([]qu
 	if err != nil || len(hits) == 0 {
 		return nil, err
 	}
-	return m.fetch(ctx, who, hits, q.Bare)
+	return m.fetch(ctx, who, hits, q.Bare, q.At)
 }
 
 // rootOf is the root of a note; 0 for the zero id and for an unknown one.
@@ -42,7 +43,7 @@ func (m *Memory) rootOf(ctx context.Context, user string, id loci.ID) (uint32, e
 }
 
 // fetch makes results of hits, and reads their notes unless they are to be bare.
-func (m *Memory) fetch(ctx context.Context, who reader, hits []index.Hit, bare bool) ([]query.Found, error) {
+func (m *Memory) fetch(ctx context.Context, who reader, hits []index.Hit, bare bool, at time.Time) ([]query.Found, error) {
 	all := make([]query.Found, len(hits))
 	for i := range hits {
 		h := &hits[i]
@@ -52,20 +53,20 @@ func (m *Memory) fetch(ctx context.Context, who reader, hits []index.Hit, bare b
 	if bare {
 		return all, nil
 	}
-	return m.fill(ctx, who, all)
+	return m.fill(ctx, who, all, at)
 }
 
-// Fill reads the notes of results that a search with Bare gave the same scope, in place.
-// One that was purged since is left out.
-func (m *Memory) Fill(ctx context.Context, s loci.Scope, found []query.Found) ([]query.Found, error) {
+// Fill reads the notes of results that a search with Bare gave the same scope, as of the
+// moment that it asked of, in place. One that was purged since is left out.
+func (m *Memory) Fill(ctx context.Context, s loci.Scope, found []query.Found, at time.Time) ([]query.Found, error) {
 	who, err := m.reader(ctx, s)
 	if err != nil {
 		return nil, err
 	}
-	return m.fill(ctx, who, found)
+	return m.fill(ctx, who, found, at)
 }
 
-func (m *Memory) fill(ctx context.Context, who reader, found []query.Found) ([]query.Found, error) {
+func (m *Memory) fill(ctx context.Context, who reader, found []query.Found, at time.Time) ([]query.Found, error) {
 	if len(found) == 0 {
 		return nil, nil
 	}
@@ -87,7 +88,7 @@ func (m *Memory) fill(ctx context.Context, who reader, found []query.Found) ([]q
 		return nil, err
 	}
 	found = slices.DeleteFunc(found, func(f query.Found) bool { return f.Note.ID.IsZero() })
-	return found, conceal(ctx, who, found, func(f *query.Found) *loci.Note { return &f.Note })
+	return found, shown(ctx, who, found, at, func(f *query.Found) *loci.Note { return &f.Note })
 }
 
 // nameConcepts adds to what matched of a result the concepts that it was found by.
@@ -150,7 +151,7 @@ func (m *Memory) Nearest(ctx context.Context, s loci.Scope, q query.Near) (*quer
 	if err != nil {
 		return nil, err
 	}
-	near, err := m.fetch(ctx, who, hits, q.Bare)
+	near, err := m.fetch(ctx, who, hits, q.Bare, q.At)
 	if err != nil {
 		return nil, err
 	}

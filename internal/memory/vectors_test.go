@@ -374,12 +374,12 @@ var vectorRules = []rule{
 		for i, f := range append(words[:3:3], near...) {
 			m.want(fmt.Sprint("bare ", i), f.Note, loci.Note{ID: f.Note.ID})
 		}
-		m.want("by words", got(m.Fill(context.Background(), m.who, words))(m), m.search("tea"))
-		m.want("by meaning", got(m.Fill(context.Background(), m.who, near))(m), m.near(north).Found)
+		m.want("by words", got(m.Fill(context.Background(), m.who, words, time.Time{}))(m), m.search("tea"))
+		m.want("by meaning", got(m.Fill(context.Background(), m.who, near, time.Time{}))(m), m.near(north).Found)
 		near = m.near(north, bare).Found
 		m.do(&store.Changes{Purge: ids("gone")})
-		m.want("after a purge", len(got(m.Fill(context.Background(), m.who, near))(m)), 2)
-		m.want("none", len(got(m.Fill(context.Background(), m.who, nil))(m)), 0)
+		m.want("after a purge", len(got(m.Fill(context.Background(), m.who, near, time.Time{}))(m)), 2)
+		m.want("none", len(got(m.Fill(context.Background(), m.who, nil, time.Time{}))(m)), 0)
 	}},
 	{"a look-up of vectors can be cancelled", func(m *memory) {
 		m.do(added("n", 0, "tea"))

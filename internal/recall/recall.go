@@ -23,7 +23,7 @@ type Memory interface {
 	Search(ctx context.Context, s loci.Scope, q query.Search) ([]query.Found, error)
 	Links(ctx context.Context, s loci.Scope, q query.Links) ([]loci.Link, error)
 	Notes(ctx context.Context, s loci.Scope, ids []loci.ID, at time.Time) ([]loci.Note, error)
-	Fill(ctx context.Context, s loci.Scope, found []query.Found) ([]query.Found, error)
+	Fill(ctx context.Context, s loci.Scope, found []query.Found, at time.Time) ([]query.Found, error)
 }
 
 // Accesses has when notes were accessed.
@@ -225,24 +225,24 @@ func findCandidates(ctx context.Context, m Memory, scope loci.Scope, q Question,
 	if near != nil {
 		fused = Fuse(found, near, q.Meaning.weight(q), boost, limit)
 	}
-	fused, err = filled(ctx, m, scope, fused)
+	fused, err = filled(ctx, m, scope, fused, q.AsOf)
 	return fused, degraded, err
 }
 
 // filled reads the notes of candidates. One that was purged since is left out.
-func filled(ctx context.Context, m Memory, s loci.Scope, all []Fused) ([]Fused, error) {
+func filled(ctx context.Context, m Memory, s loci.Scope, all []Fused, at time.Time) ([]Fused, error) {
 	bare := make([]query.Found, len(all))
-	at := make(map[loci.ID]int, len(all))
+	places := make(map[loci.ID]int, len(all))
 	for i := range all {
-		bare[i], at[all[i].Note.ID] = all[i].Found, i
+		bare[i], places[all[i].Note.ID] = all[i].Found, i
 	}
-	notes, err := m.Fill(ctx, s, bare)
+	notes, err := m.Fill(ctx, s, bare, at)
 	if err != nil {
 		return nil, err
 	}
 	out := make([]Fused, len(notes))
 	for i := range notes {
-		out[i] = all[at[notes[i].Note.ID]]
+		out[i] = all[places[notes[i].Note.ID]]
 		out[i].Note = notes[i].Note
 	}
 	return out, nil

@@ -25,7 +25,7 @@ func note(n int, content string) loci.Note {
 	return loci.Note{ID: id(n), Content: content, RecordedAt: time.Date(2026, 3, n, 9, 0, 0, 0, time.UTC)}
 }
 
-func (f *fake) Fill(_ context.Context, _ loci.Scope, found []query.Found) ([]query.Found, error) {
+func (f *fake) Fill(_ context.Context, _ loci.Scope, found []query.Found, _ time.Time) ([]query.Found, error) {
 	return found, nil
 }
 
