@@ -23,7 +23,6 @@ const (
 	lateFor    = 30 * 24 * time.Hour  // done after the planned time
 	toldWithin = 90 * 24 * time.Hour  // said to be done, after the planned time
 	openFor    = 366 * 24 * time.Hour // said after a plan without a time was made
-	dayBefore  = 24 * time.Hour       // a day may be called by its date before its first hour in another zone
 	clearer    = .1                   // of similarity: so much more alike is another plan
 )
 
@@ -92,12 +91,12 @@ func timely(report, plan *loci.Note, s lang.Settlement) bool {
 // come may be that on which it was called off, or one of which the words leave the week open.
 func ofAnotherDay(report *loci.Note, p *loci.PlanState, s *lang.Settlement) bool {
 	another := false
+	zone := report.RecordedAt.Location()
 	for _, w := range lang.Dates(s.Text, report.RecordedAt) {
-		end := cmp.Or(w.End, w.Start).End()
-		if p.Due.IsZero() || w.Start.Time.Before(p.Until()) && end.After(p.Due.Time) || sameDay(w.Start, p.Due) {
+		if p.Due.IsZero() || daysOf(w.Start, w.End, zone).meet(daysOf(p.Due, p.DueEnd, zone)) {
 			return false
 		}
-		another = another || s.Refused && end.After(report.RecordedAt) || w.Start.Time.After(report.RecordedAt)
+		another = another || s.Refused && cmp.Or(w.End, w.Start).End().After(report.RecordedAt) || w.Start.Time.After(report.RecordedAt)
 	}
 	return another
 }
@@ -109,23 +108,65 @@ func doneInTime(report, plan *loci.Note, due bool) bool {
 	from, to := doneAt(report)
 	p := plan.Planned()
 	switch {
-	case to.Before(plan.RecordedAt.Add(-dayBefore)):
+	case to.Before(plan.RecordedAt):
 		return false
 	case p.Due.IsZero():
 		return true
 	}
 	end := p.Until()
-	early := to.Before(p.Due.Time) && !due
-	return !early && from.Sub(end) <= lateFor && report.RecordedAt.Sub(end) <= toldWithin
+	return (due || !ahead(p.Due, to)) && from.Sub(end) <= lateFor && report.RecordedAt.Sub(end) <= toldWithin
 }
 
-// doneAt is from when until when what a note reports was done, as far as it says so.
+// doneAt is the first and the last moment at which what a note reports may have been done, in
+// the zone in which it was said: as far as it says so, and not after it was said.
 func doneAt(report *loci.Note) (from, to time.Time) {
-	if report.EventTime.IsZero() || report.Temporality == loci.Prospective {
-		return report.RecordedAt, report.RecordedAt
+	from, to = report.RecordedAt, report.RecordedAt
+	if e := report.EventTime; !e.IsZero() && report.Temporality != loci.Prospective && e.Time.Before(to) {
+		from = e.Time
+		if last := lastOf(cmp.Or(report.EventEnd, e)); last.Before(to) {
+			to = last
+		}
 	}
-	return report.EventTime.Time, edit.PlannedFor(report)
+	return from, to
 }
+
+// ahead reports whether a date is yet to come at a moment: a day as it is written, since the
+// date may be of one zone and the moment of another, and an instant by the clock.
+func ahead(d loci.Date, at time.Time) bool {
+	if d.Precision == loci.Instant {
+		return d.Time.After(at)
+	}
+	return dayOf(d.Time) > dayOf(at)
+}
+
+// days are the first and the last of some days, as they are written.
+type days struct{ first, last string }
+
+// daysOf are the days from a date to another, which may be zero: each as it is written, and
+// instants in a zone.
+func daysOf(from, to loci.Date, zone *time.Location) days {
+	written := func(d loci.Date, t time.Time) string {
+		if d.Precision == loci.Instant {
+			t = t.In(zone)
+		}
+		return dayOf(t)
+	}
+	end := cmp.Or(to, from)
+	return days{written(from, from.Time), written(end, lastOf(end))}
+}
+
+// meet reports whether some days are among others.
+func (d days) meet(o days) bool { return d.first <= o.last && o.first <= d.last }
+
+// lastOf is the last moment of a date.
+func lastOf(d loci.Date) time.Time {
+	if d.Precision == loci.Instant {
+		return d.Time
+	}
+	return d.End().Add(-1)
+}
+
+func dayOf(t time.Time) string { return t.Format(time.DateOnly) }
 
 // best are the settlements of the plan that fits best; none where another fits equally well.
 func best(n *loci.Note, all []settlement) []settlement {
@@ -159,7 +200,7 @@ func rank(n *loci.Note, s *settlement) (r int) {
 	switch {
 	case p.Due.IsZero():
 		r = 1
-	case s.How == loci.StatusDone && !(from.Before(p.Until()) && to.After(p.Due.Time.Add(-dayBefore))):
+	case s.How == loci.StatusDone && !daysOf(p.Due, p.DueEnd, to.Location()).meet(days{dayOf(from), dayOf(to)}):
 		r = 2
 	case s.How != loci.StatusDone && p.Overdue(n.RecordedAt):
 		r = 2
@@ -177,8 +218,7 @@ func names(n *loci.Note, p *loci.PlanState) bool {
 
 // sameDay reports whether two dates are of one day, or begin at the same moment.
 func sameDay(a, b loci.Date) bool {
-	day := func(d loci.Date) string { return d.Time.Format(time.DateOnly) }
-	return !a.IsZero() && !b.IsZero() && (a.Time.Equal(b.Time) || day(a) == day(b))
+	return !a.IsZero() && !b.IsZero() && (a.Time.Equal(b.Time) || dayOf(a.Time) == dayOf(b.Time))
 }
 
 // again reports whether two notes that the same words settle tell the same plan: for the same
