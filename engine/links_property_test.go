@@ -229,3 +229,34 @@ func (h *history) allLinks() []string {
 	slices.Sort(out)
 	return out
 }
+
+// Facts stand behind their words where something is looked for; to be linked again they are
+// looked for themselves.
+func TestL1_FactsAreLinkedAgain(t *testing.T) {
+	t.Parallel()
+	for name, open := range storesOf(t) {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := open(t)
+			e := must(engine.New(s, engine.Options{Analyst: rules.New(), Embedder: rules.Embedder()}))
+			t.Cleanup(func() { _ = errors.Join(e.Close(context.Background()), s.Close()) })
+			var facts []loci.ID
+			for _, text := range []string{"Guess where!", "Guess again!"} {
+				r := loci.RememberRequest{Text: text, Facts: []loci.GivenFact{{Text: "The kettle of " + text + " stands in the harbour house."}}, Wait: true}
+				facts = append(facts, must(e.Remember(t.Context(), me, r)).Notes[1].ID)
+			}
+			alike := func(when string, want int) {
+				t.Helper()
+				links := must(e.Links(t.Context(), me, loci.LinksRequest{ID: facts[0], Types: []loci.LinkType{loci.SimilarTo}})).Links
+				if len(links) != want || want > 0 && links[0].To != facts[1] {
+					t.Errorf("%s the fact is like %+v", when, links)
+				}
+			}
+			alike("at first", 1)
+			edited := must(e.Edit(t.Context(), me, loci.EditRequest{ID: facts[0], Content: "Nobody sings."}))
+			alike("edited", 0)
+			must(e.Undo(t.Context(), me, loci.UndoRequest{IDs: []string{edited.Change.String()}}))
+			alike("as it was", 1)
+		})
+	}
+}

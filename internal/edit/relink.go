@@ -185,11 +185,16 @@ func (e *Editor) newerLike(ctx context.Context, s loci.Scope, n *loci.Note) ([]l
 	if err != nil {
 		return nil, err
 	}
-	linked, err := e.Notes(ctx, s, FarEnds(chose), time.Time{})
+	found, err := e.Search(ctx, s, query.Search{Text: n.Content, Limit: relinkPool, Now: e.Now()})
 	if err != nil {
 		return nil, err
 	}
-	found, err := e.Search(ctx, s, query.Search{Text: n.Content, Limit: relinkPool, Now: e.Now()})
+	others := FarEnds(chose)
+	for i := range found { // words stand for the facts that were made of them
+		others = United(others, found[i].Facts)
+	}
+	others = slices.DeleteFunc(others, func(id loci.ID) bool { return bytes.Compare(id[:], n.ID[:]) <= 0 })
+	linked, err := e.Notes(ctx, s, others, time.Time{})
 	if err != nil {
 		return nil, err
 	}

@@ -22,8 +22,11 @@ func (f Finder) Links(n *loci.Note, similar []model.Similar) []loci.Link {
 	return f.LinksTo(n, near)
 }
 
-// LinksTo is Links for what Nearest found.
+// LinksTo is Links for what Nearest found. A trait has its evidence, and chooses none.
 func (f Finder) LinksTo(n *loci.Note, near []Near) []loci.Link {
+	if n.Kind == loci.Trait {
+		return nil
+	}
 	var out []loci.Link
 	for i := range near[:min(len(near), f.MostLinks())] {
 		if !(near[i].Similarity >= Enough) { // what is no number is not enough either
