@@ -14,6 +14,8 @@ type runClause struct {
 
 	past, once, lately, also, now, wrong, not, noMore bool
 
+	bounded bool // it says the most or the least of something
+
 	when string // the part of the week or year, or the place, that it is limited to
 	day  string // the part of the day
 }
@@ -89,6 +91,9 @@ func (r *runReader) asks(tokens []token) bool {
 func (r *runReader) clause(tokens []token) {
 	c := r.carried
 	r.carried = runClause{}
+	if tokens = r.unbounded(&c, tokens); len(tokens) == 0 {
+		return
+	}
 	c.tokens = tokens
 	r.doubt(tokens)
 	np, at := r.np[:0], 0
@@ -230,7 +235,7 @@ func (r *runReader) say(c *runClause, s Statement, keys ...string) {
 	if c.subject.unknown {
 		s.Subject = Unknown
 	}
-	if s.Value == "" && s.Old == "" {
+	if s.Value == "" && s.Old == "" || c.bounded && s.Negated {
 		return
 	}
 	s.Keys = r.allKeys(keys)
@@ -304,7 +309,7 @@ func (r *runReader) value(c *runClause, at int, stop role) (string, int) {
 		at++
 	}
 	end := at
-	for end < len(c.tokens) && (!c.tokens[end].is(stop) || r.inWord(c.tokens, end)) {
+	for end < len(c.tokens) && (!c.tokens[end].is(stop) || r.inWord(c.tokens, end)) && !(end > at && r.parted(c.tokens, end)) {
 		end++
 	}
 	if end == at {

@@ -21,7 +21,7 @@ func (r *runReader) phrase(tokens []token) runSubject {
 	for i := range tokens {
 		t := &tokens[i]
 		switch {
-		case t.is(runOf | runQuote | runComma | runEnd | runDone | runAsk | runQuestion):
+		case t.bound, t.is(runOf | runQuote | runComma | runEnd | runDone | runAsk | runQuestion):
 		case t.is(runYou):
 			s.unknown = true
 		case t.is(runMe) && s.owner == "" && len(s.nouns) == 0:

@@ -1,6 +1,7 @@
 package claim
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -11,6 +12,7 @@ type token struct {
 	roles    role
 	from, to int    // bytes
 	norm     string // the word for all that say the same, as the lists have it
+	bound    bool   // the most or the least of something, with the numeral
 }
 
 func (t *token) is(roles role) bool { return t.roles&roles != 0 }
@@ -29,6 +31,9 @@ func (w *runWords) tokens(low string) []token {
 		}
 		t := w.tokenAt(low, i, r, size)
 		n := len(out) - 1
+		if t.bound && n >= 0 && out[n].to == t.from && slices.Contains(w.per, out[n].norm) { // every week three days at most
+			t.from, out, n = out[n].from, out[:n], n-1
+		}
 		if t.roles == runName && n >= 0 && out[n].roles == 0 && out[n].to == t.from {
 			t.roles = 0 // in the midst of a word
 		}
@@ -66,6 +71,9 @@ func (w *runWords) tokenAt(low string, i int, r rune, size int) token {
 			return token{roles: word.roles, from: i, to: to, norm: word.norm}
 		}
 		return token{from: i, to: to, norm: low[i:to]}
+	}
+	if to := w.boundEnd(low, i); to > i {
+		return token{roles: runPart, bound: true, from: i, to: to, norm: low[i:to]}
 	}
 	if word := w.at(low[i:], r); word != nil {
 		return token{roles: word.roles, from: i, to: i + len(word.text), norm: word.norm}

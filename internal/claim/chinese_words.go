@@ -110,7 +110,7 @@ type runWords struct {
 	marks    language.ClaimMarks
 	swapped  []kindWord
 
-	askEnds, doses, numerals, times, roles, places, placeEnds, house, fresh, measures, bare, stopped, to, spots, looks, per, served, prefer, single, idle, day, plain, make, away, share, one, but, week, days, named, possess []string
+	askEnds, doses, numerals, times, roles, places, placeEnds, house, fresh, measures, bare, stopped, to, spots, looks, per, served, prefer, single, idle, bounds, day, plain, make, away, share, one, but, week, days, named, possess []string
 }
 
 // kindWord is a word that shows which noun names a value, or a phrase that asks for it.
@@ -173,7 +173,7 @@ func (w *runWords) addTables(c *language.RunClaims) {
 	w.one, w.but, w.week, w.days = strings.Fields(c.Marks.One), strings.Fields(c.Marks.But), strings.Fields(c.Marks.Week), strings.Fields(c.Marks.Days)
 	w.named, w.swapped = strings.Fields(c.Links.Named), kindWords(c.Verbs.Swapped)
 	w.served = strings.Fields(c.Served)
-	w.per = longestFirst(c.Links.Per)
+	w.per, w.bounds = longestFirst(c.Links.Per), longestFirst(c.Links.Bounds)
 	w.possess = strings.Fields(c.Verbs.Has)
 	w.spots = strings.Fields(c.Spots)
 	w.to = strings.Fields(c.Links.To)

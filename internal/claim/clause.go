@@ -165,6 +165,9 @@ func (r *reader) verbAt(ws []word, i int, bare bool) (verb, bool) {
 	be, do := false, false
 	for ; i < len(ws); i++ {
 		w := &ws[i]
+		if r.boundAt(ws, i) > 0 || r.compares(ws, i) {
+			return v.done(i, be)
+		}
 		if n := r.x.over.at(ws, i); n > 0 {
 			v.over = true
 			i += n - 1

@@ -111,6 +111,13 @@ func next(ws []word, i int) int {
 // clauseEnd is where the clause ends whose verb ends at i.
 func (r *reader) clauseEnd(ws []word, i int, prev *subject) int {
 	for ; i < len(ws); i++ {
+		if n := r.boundAt(ws, i); n > 0 {
+			i += n
+			continue
+		}
+		if r.compares(ws, i) {
+			return i
+		}
 		if ws[i].is&isStop != 0 && ws[i].is&isArticle == 0 || ws[i].w == "because" || ws[i].w == "since" {
 			return i
 		}
@@ -155,7 +162,7 @@ func (r *reader) complementsOf(c *clause) complements {
 		out.apart, rest = rest, nil
 	}
 	ws := r.flags(c, &out, rest, false)
-	if at, n := r.x.instead.find(ws); n > 0 && at > 0 && !r.negates(ws, at) {
+	if at, n := r.insteadIn(ws); n > 0 && at > 0 && !r.negates(ws, at) {
 		out.old = cutAt(ws[at+n:])
 		ws = trim(append(ws[:at:at], behindBut(ws[at+n:])...))
 	} else if n > 0 && at == 0 && ws[0].w == "not" { // not X but Y
@@ -203,6 +210,11 @@ func behindBut(ws []word) []word {
 func (r *reader) flags(c *clause, out *complements, ws []word, front bool) []word {
 	kept := ws[:0:0]
 	for i := 0; i < len(ws); {
+		if n := r.boundAt(ws, i); n > 0 {
+			kept = append(kept, ws[i:i+n+1]...)
+			i += n + 1
+			continue
+		}
 		n := max(r.flag(&out.over, r.x.over, ws, i), r.flag(&out.now, r.x.now, ws, i), r.flag(&out.too, r.x.too, ws, i), r.x.asides.at(ws, i))
 		if m := r.x.once.at(ws, i); m > 0 && n == 0 && (front || i > 0 && ws[i-1].is&isPreposition == 0 || i == 0 && c.verb.base != "be") {
 			if r.x.lately.at(ws, i) == m {
@@ -251,14 +263,23 @@ func (r *reader) cut(out *complements, ws []word) {
 		if len(p.ws) == 0 {
 			return
 		}
-		p.sort = r.sortOf(p.ws, role)
+		p.sort = r.partSort(p.ws, role)
 		if role == "o" {
 			out.object = p
 		} else {
 			out.parts = append(out.parts, p)
 		}
 	}
-	for i := range ws {
+	for i := 0; i < len(ws); i++ {
+		bound := r.boundAt(ws, i)
+		if share := r.shareAt(ws, i+bound); bound > 0 || share > 0 {
+			if i > from || share > 0 && (role == "o" || role == "for") {
+				flush(i)
+				from, role = i, "every"
+			}
+			i += bound + max(share-1, 0)
+			continue
+		}
 		starts := ws[i].is&isPreposition != 0 && ws[i].is&isOf == 0
 		adverb := i+1 < len(ws) && (ws[i].is&isFronting != 0 && (ws[i+1].is&(isDay|isPart|isUnit) != 0 || ws[i+1].w == "other") ||
 			ws[i].is&isNumber != 0 && (ws[i+1].w == "a" || ws[i+1].w == "per" || ws[i+1].w == "times"))

@@ -103,7 +103,7 @@ type lexicon struct {
 	ordinals   []string
 	short      map[string]bool // words whose point ends no sentence
 
-	over, now, asides, too, corrects, instead, once, lately, former, unreal, reported, jest, owns phrases
+	over, bounds, now, asides, too, corrects, instead, once, lately, former, unreal, reported, jest, owns phrases
 
 	asks [][2]string // with spaces around the first
 }
@@ -136,7 +136,7 @@ func newLexicon(l *language.Language) *lexicon {
 	x := &lexicon{
 		traits: map[string]trait{}, verbs: map[string]verbForm{}, frames: map[string][]frame{}, particles: map[string]bool{},
 		same: c.Same, spellings: c.Spellings, contracted: c.Contracted, verbIs: map[string]trait{}, jobs: strings.Fields(c.Jobs), ordinals: strings.Fields(l.Text.Ordinals), short: map[string]bool{},
-		over: phrasesOf(c.Over), now: phrasesOf(c.Now), asides: phrasesOf(c.Asides), too: phrasesOf(c.Too), corrects: phrasesOf(c.Corrects), instead: phrasesOf(c.Instead),
+		over: phrasesOf(c.Over), bounds: phrasesOf(c.Bounds), now: phrasesOf(c.Now), asides: phrasesOf(c.Asides), too: phrasesOf(c.Too), corrects: phrasesOf(c.Corrects), instead: phrasesOf(c.Instead),
 		once: phrasesOf(c.Once), lately: phrasesOf(c.LatelyOnce), former: phrasesOf(c.Former), unreal: phrasesOf(c.Unreal), reported: phrasesOf(c.Reported),
 		jest: phrasesOf(c.Jest), owns: phrasesOf(c.Owns),
 	}

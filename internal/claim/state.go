@@ -9,6 +9,9 @@ func (r *reader) state(c *clause) {
 	if c.subject.unknown && !r.aboutObject(c) || c.verb.former || c.subject.indef {
 		return
 	}
+	if c.verb.negated && r.bounded(c.rest) { // not in Bonn more than three days a week
+		return
+	}
 	k := r.complementsOf(c)
 	base := c.verb.base
 	ends := r.x.verbIs[base]&endsValue != 0 && (c.verb.past || c.verb.perfect) && !c.verb.negated

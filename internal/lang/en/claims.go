@@ -57,7 +57,7 @@ mentor lead contact nanny babysitter`,
 	Bland:  "have be do get",
 	Modals: "will would can could may might must shall should cannot",
 	Not:    "not never",
-	Over:   "no longer|any more|anymore|any longer",
+	Over:   "no longer|no more|any more|anymore|any longer",
 	Adverbs: `
 also still just really ever somewhere anywhere everywhere always usually often mostly now currently actually only generally normally typically mainly already finally recently
 officially both sometimes even all again then so well oh hey ok okay sadly luckily fortunately unfortunately sorry please note fyi btw update news
@@ -67,6 +67,9 @@ good great bad anyway wait oops yes no yeah and but strictly severely mildly bad
 	Joins:        "and but so then or yet",
 	Stops:        "who which that where when while whereas because although though than whose if unless until once",
 
+	Bounds: `
+more than|less than|fewer than|longer than|no more than|no less than|no fewer than|no longer than|not more than|not less than|not fewer than|not longer than|any more than
+at most|at least|at the most|at the least|at the very most|at the very least|up to|as much as|as many as|a maximum of|a minimum of`,
 	Now:      "now|nowadays|these days|from now on|as of|currently|by now|meanwhile|in the meantime|has changed|changed",
 	Asides:   "at the moment|by the way|to be honest|of course|for the record|as far as i know|right now|at present",
 	Too:      "also|too|as well|another|additionally|in addition|besides|second|on top",

@@ -80,6 +80,8 @@ type Claims struct {
 	// Stops are words that end what is said of a subject: a clause of another order follows.
 	Stops string
 
+	// Bounds are phrases before a number that is the most or the least of something.
+	Bounds string
 	// Now are phrases that say that it is so since lately.
 	Now string
 	// Asides are phrases that say nothing.

@@ -86,6 +86,7 @@ type ClaimLinks struct {
 	Measures                            string // behind a numeral, before what is counted
 	Bare                                string // those that need no numeral
 	Per                                 string // times before an amount
+	Bounds                              string // words before a numeral that is the most or the least
 	Doses                               string // measures of medicine
 	To                                  string // characters that end verbs with a new value behind them
 	Numerals                            string // characters
