@@ -9,32 +9,21 @@ import (
 	"github.com/loci-memory/loci/internal/lang"
 )
 
-// Voice is the voice of a note, as Read takes it: "" for the user, and for what nobody says
-// in person, like what a model distilled; else the speaker's name.
-func Voice(n *loci.Note) string {
-	switch {
-	case n.Role == loci.RoleUser, n.Role == "" && n.Speaker == "":
-		return ""
-	case n.Speaker != "":
-		return strings.ToLower(n.Speaker)
-	}
-	return string(n.Role)
-}
-
-// Of reads what a note claims in its own voice. A note that was distilled of words says of
-// the user what they say of themselves, and claims besides what it carries (loci.Note.Claims).
+// Of reads what a note claims in its own voice. A note that was distilled of words claims what
+// it carries (loci.Note.Claims), which was checked against who said these (Checked): what is
+// read in it besides is blocked.
 func Of(n *loci.Note) []Statement {
 	read := Read(n.Content, Voice(n))
 	if n.Verbatim || n.Kind == loci.Trait || n.Role != "" || n.Speaker != "" {
 		return read
 	}
 	for i := range read {
-		ofUser(&read[i], n.Claims)
+		asCarried(&read[i], n.Claims)
 	}
 	for i := range n.Claims {
 		c := &n.Claims[i]
 		shares := func(s Statement) bool {
-			return slices.ContainsFunc(s.Keys, func(k string) bool { return slices.Contains(c.Keys, k) })
+			return !s.Blocked && slices.ContainsFunc(s.Keys, func(k string) bool { return slices.Contains(c.Keys, k) })
 		}
 		if len(c.Keys) > 0 && !slices.ContainsFunc(read, shares) {
 			read = append(read, carried(c, n))
@@ -43,17 +32,16 @@ func Of(n *loci.Note) []Statement {
 	return read
 }
 
-// ofUser makes a statement one of the user's, where its subject is a name for the user, or a
-// note that it was read in carries it as the user's.
-func ofUser(s *Statement, claims []loci.Claim) {
-	if s.Subject == Me || s.Subject == Unknown || s.Subject == "" {
-		return
-	}
+// asCarried makes a statement one of the user's where its subject is a name for the user, or
+// the note that it was read in carries it as the user's. One that the note does not carry is
+// blocked.
+func asCarried(s *Statement, claims []loci.Claim) {
 	mine := *s
 	mine.Subject, mine.Keys = Me, Named(loci.Claim{Subject: s.Subject, Keys: s.Keys}, []string{s.Subject}).Keys
-	if slices.Contains(Users, s.Subject) || Among(claims, &mine) >= 0 {
+	if s.Subject != Unknown && (slices.Contains(Users, s.Subject) || Among(claims, &mine) >= 0) {
 		*s = mine
 	}
+	s.Blocked = s.Blocked || Sharing(claims, &loci.Claim{Keys: s.Keys}) < 0
 }
 
 // carried is a claim that nobody can read in the words of its note, as a statement. An
@@ -77,23 +65,47 @@ func Among(claims []loci.Claim, s *Statement) int {
 }
 
 // Apart reports whether two texts are clearly about different subjects: something was
-// read in both, and no subject of one may be a subject of the other. A single name may be
-// that of who speaks.
+// read in both, and no subject of one is one of the other.
 func Apart(a, b []Statement) bool {
 	known := func(s Statement) bool { return s.Subject != Unknown }
 	if !slices.ContainsFunc(a, known) || !slices.ContainsFunc(b, known) {
 		return false
 	}
 	return !slices.ContainsFunc(a, func(x Statement) bool {
-		return slices.ContainsFunc(b, func(y Statement) bool { return mayBe(x.Subject, y.Subject) })
+		return slices.ContainsFunc(b, func(y Statement) bool {
+			return strings.EqualFold(x.Subject, y.Subject) || !known(x) || !known(y)
+		})
 	})
 }
 
-// mayBe reports whether two subjects may be one: a name in one word may be the user's.
-func mayBe(a, b string) bool {
-	user := func(s string) bool { return s == Me || slices.Contains(Users, s) }
-	name := func(s string) bool { return user(s) || len(strings.Fields(s)) == 1 && !hasRun(s) }
-	return a == b || a == Unknown || b == Unknown || user(a) && name(b) || user(b) && name(a)
+// Heirs says, for each claim that one of others takes the place of as a whole, which of these
+// inherits its keys, -1 for none: the first that shares a key, or, where one is left on either
+// side and both are of one subject, that one.
+func Heirs(claims, old []loci.Claim) []int {
+	heirs, left := make([]int, len(old)), make([]int, 0, len(claims))
+	for i := range old {
+		heirs[i] = Sharing(claims, &old[i])
+	}
+	for i := range claims {
+		if !slices.Contains(heirs, i) {
+			left = append(left, i)
+		}
+	}
+	alone := slices.Index(heirs, -1)
+	if len(left) != 1 || alone < 0 || slices.Contains(heirs[alone+1:], -1) {
+		return heirs
+	}
+	if strings.EqualFold(claims[left[0]].Subject, old[alone].Subject) {
+		heirs[alone] = left[0]
+	}
+	return heirs
+}
+
+// Sharing is the first of some claims that shares a key with another, -1 for none.
+func Sharing(claims []loci.Claim, c *loci.Claim) int {
+	return slices.IndexFunc(claims, func(o loci.Claim) bool {
+		return slices.ContainsFunc(o.Keys, func(k string) bool { return slices.Contains(c.Keys, k) })
+	})
 }
 
 // Users is what models call the user, in lower case. It must not be changed.

@@ -111,15 +111,14 @@ func inherit(c, old *loci.Claim, until time.Time) {
 	}
 }
 
-// replaces are the claims of a fact that takes the place of a note as a whole: the first of
-// them that shares a key with the old, or else the first, inherits what none shares.
+// replaces are the claims of a fact that takes the place of a note as a whole, with the keys
+// that they inherit (claim.Heirs).
 func replaces(claims, old []loci.Claim, until time.Time) []loci.Claim {
 	claims = slices.Clone(claims)
-	if len(claims) == 0 {
-		return nil
-	}
-	for i := range old {
-		inherit(&claims[max(0, sharing(claims, &old[i]))], &old[i], until)
+	for i, heir := range claim.Heirs(claims, old) {
+		if heir >= 0 {
+			inherit(&claims[heir], &old[i], until)
+		}
 	}
 	return claims
 }
@@ -134,11 +133,11 @@ func mergedClaims(t *loci.Note, fact []loci.Claim) []loci.Claim {
 		read[i] = claim.Named(read[i], claim.Users)
 	}
 	for _, c := range t.Claims {
-		if at := sharing(out, &c); at >= 0 {
+		if at := claim.Sharing(out, &c); at >= 0 {
 			out[at].Keys = edit.AtMost(maxKeys, edit.United(out[at].Keys, c.Keys))
 			continue
 		}
-		if at := sharing(read, &c); at >= 0 && read[at].Value != c.Value {
+		if at := claim.Sharing(read, &c); at >= 0 && read[at].Value != c.Value {
 			read[at].Keys = edit.AtMost(maxKeys, edit.United(read[at].Keys, c.Keys))
 			out = append(out, read[at])
 			continue
@@ -148,13 +147,6 @@ func mergedClaims(t *loci.Note, fact []loci.Claim) []loci.Claim {
 		}
 	}
 	return out
-}
-
-// sharing is the first of some claims that shares a key with another, -1 for none.
-func sharing(claims []loci.Claim, c *loci.Claim) int {
-	return slices.IndexFunc(claims, func(o loci.Claim) bool {
-		return slices.ContainsFunc(o.Keys, func(k string) bool { return slices.Contains(c.Keys, k) })
-	})
 }
 
 // settleEnds is Settle for a decision that ends claims.
@@ -199,31 +191,21 @@ func soft(ends []loci.Ended) []loci.Ended {
 	return out
 }
 
-// callsUser are the names by which the words that a statement was made of, and models, call
-// the user.
-func (s *stated) callsUser() []string {
-	names := slices.Clone(claim.Users)
-	for _, p := range s.from {
-		if p.Note.Role == loci.RoleUser && p.Note.Speaker != "" {
-			names = append(names, strings.ToLower(p.Note.Speaker))
-		}
-	}
-	return names
-}
-
-// unitedClaims are the claims that a model names of a fact, with those that are read in its
-// words and share no key with them. claim.Me is the user, whatever the words call them.
-func unitedClaims(n *loci.Note, names []string) []loci.Claim {
-	out := slices.Clone(n.Claims)
-	for i := range out {
-		out[i] = claim.Named(out[i], names)
-	}
-	for _, c := range claim.Claims(claim.Read(n.Content, claim.Voice(n))) {
-		c = claim.Named(c, names)
+// claimsOf are the claims that whoever made a fact names of it, with those that are read in
+// its words and share no key with them, as far as its sources bear them (claim.Checked).
+func (s *stated) claimsOf(n *loci.Note) []loci.Claim {
+	from := edit.Each(s.from, func(p **Part) claim.Source { return claim.SourceOf(&(*p).Note) })
+	named := edit.Each(s.claims, func(c *loci.GivenClaim) loci.Claim {
+		return loci.Claim{Subject: c.Subject, Attribute: c.Attribute, Value: c.Value, Negated: c.Negated}
+	})
+	out, borne := claim.Checked(named, n.Content, from)
+	read, others := claim.Checked(claim.Claims(claim.Read(n.Content, claim.Self(from))), n.Content, from)
+	s.unborne = !borne || !others
+	for _, c := range read {
 		if !n.EventTime.IsZero() && !n.EventTime.Time.After(n.RecordedAt) && c.Value != "" && !c.Negated {
 			c.From = n.EventTime.Time
 		}
-		if at := sharing(out, &c); at >= 0 {
+		if at := claim.Sharing(out, &c); at >= 0 {
 			out[at].Keys = edit.AtMost(maxKeys, edit.United(out[at].Keys, c.Keys))
 			continue
 		}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/audience"
+	"github.com/loci-memory/loci/internal/claim"
 	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/internal/job"
 	"github.com/loci-memory/loci/internal/lang"
@@ -115,6 +116,7 @@ func (w *Writer) rule(ctx context.Context, d *made, agents audience.Agents) (r *
 	}
 	by := Decider{
 		Asker: w.o.Book.Asker(d.user), Model: d.decide, Analyst: w.o.Analyst, Agent: agents.Named(d.parts[0].Note.CreatedBy), Agents: agents,
+		Heard: w.heard,
 	}
 	if r.rulings, r.warnings, err = by.Decide(ctx, d.facts, r.offered); err != nil {
 		return nil, err
@@ -122,6 +124,15 @@ func (w *Writer) rule(ctx context.Context, d *made, agents audience.Agents) (r *
 	more, err := w.asGiven(ctx, &by, d, r.rulings)
 	r.warnings = append(r.warnings, more...)
 	return r, err
+}
+
+// heard are the voices of those who said what a note is made of.
+func (w *Writer) heard(ctx context.Context, n *loci.Note) ([]string, error) {
+	if n.Verbatim {
+		return []string{claim.Voice(n)}, nil
+	}
+	messages, err := w.edit.Messages(ctx, loci.Scope{User: n.User}, n.Messages)
+	return edit.Each(messages, claim.Speaking), err
 }
 
 // settlePlans adds what facts that were added settle.

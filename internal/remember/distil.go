@@ -47,7 +47,8 @@ type stated struct {
 	shown []Part  // what the model was shown before them
 	open  bool    // nobody fixed who may see anything that the model was shown, or it is open
 
-	claims []loci.GivenClaim // what it says of single attributes
+	claims  []loci.GivenClaim // what it says of single attributes
+	unborne bool              // some of that was left out: its words don't bear it
 }
 
 // Distiller makes facts of words with a model.
@@ -78,6 +79,7 @@ func (d *Distiller) Distil(ctx context.Context, st edit.Stamp, before, parts []P
 func factsOf(st edit.Stamp, found []stated, by string) (facts []loci.Note, places []int, warnings []string) {
 	of := map[loci.ID]int{} // by the note that they are of first: how many
 	places = make([]int, len(found))
+	unborne := false
 	for i := range found {
 		s := &found[i]
 		why := s.refused()
@@ -91,9 +93,16 @@ func factsOf(st edit.Stamp, found []stated, by string) (facts []loci.Note, place
 			continue
 		}
 		facts, places[i] = together(facts, s.note(st, by))
+		unborne = unborne || s.unborne
+	}
+	if unborne {
+		warnings = append(warnings, claimless)
 	}
 	return facts, places, warnings
 }
+
+// claimless warns of claims that were left out (claim.Checked).
+const claimless = "a statement was kept without what it claims of somebody: its words say that of somebody else, or nobody said it who knows"
 
 // statements asks about all parts at once. When the answer to that is too long for the
 // model it asks about each half, down to half a note; what is whole of an answer that
@@ -226,6 +235,9 @@ func together(facts []loci.Note, n loci.Note) ([]loci.Note, int) {
 		if same(&facts[i], &n) {
 			facts[i].Messages, facts[i].Parts = edit.United(facts[i].Messages, n.Messages), edit.United(facts[i].Parts, n.Parts)
 			facts[i].Visibility = audience.Stricter(facts[i].Visibility, n.Visibility)
+			if len(facts[i].Claims) == 0 {
+				facts[i].Claims = n.Claims
+			}
 			return facts, i
 		}
 	}

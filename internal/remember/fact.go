@@ -46,7 +46,7 @@ func (s *stated) note(st edit.Stamp, by string) loci.Note {
 		Importance: s.Importance, Confidence: s.Confidence, Source: first.Source,
 		Extractor: by, Visibility: s.visibility(),
 		Temporality: s.Temporality, RecordedAt: last.RecordedAt, UpdatedAt: st.Clock,
-		ProcedureSteps: s.Steps, Claims: s.claimed(first), Version: 1,
+		ProcedureSteps: s.Steps, Version: 1,
 	}
 	n.Confidence = cmp.Or(n.Confidence, extractedCertainty)
 	if lang.Foreign(n.Context, s.source()) {
@@ -66,7 +66,7 @@ func (s *stated) note(st edit.Stamp, by string) loci.Note {
 	n.Kind = cmp.Or(n.Kind, loci.Fact)
 	fillIn(&n)
 	s.discreet(&n)
-	n.Claims = unitedClaims(&n, s.callsUser())
+	n.Claims = s.claimsOf(&n)
 	return n
 }
 

@@ -200,8 +200,11 @@ func (w *Writer) asGiven(ctx context.Context, by *Decider, d *made, rulings []Ru
 		}
 		ends := slices.DeleteFunc(slices.Clone(rulings[i].Ends), func(e loci.Ended) bool { return e.Note == old.ID })
 		rulings[i] = Ruling{Operation: loci.Delete, Target: old, Reason: "it was given in the place of that", Ends: ends, offered: rulings[i].offered}
-		if why := by.guard(&d.facts[i], &rulings[i], nil); why != "" {
-			warnings = append(warnings, why)
+		if why, err = by.guard(ctx, &d.facts[i], &rulings[i]); err != nil {
+			return nil, err
+		}
+		if why != "" {
+			warnings = append(warnings, fmt.Sprintf("note %s still holds: %s", id, why))
 		}
 	}
 	return warnings, nil

@@ -37,19 +37,22 @@ type Decider struct {
 	Analyst model.Analyst // decides where the model can't; nil adds all
 	Agent   loci.Agent    // whose words they were: what it can't see it can't change
 	Agents  audience.Agents
+
+	Heard func(ctx context.Context, n *loci.Note) (voices []string, err error) // who said what a note is made of; nil doesn't know
 }
 
 // Decide returns one ruling a fact, from what Retrieve found for each. Only facts that
 // are neither new nor there already in the same words are asked about. Only a model
 // that can't be reached is an error; one whose answers can't be used leaves the
-// decision to the analyst, with a warning.
+// decision to the analyst, with a warning. What the model adds may update claims that rules
+// find, and closes none.
 func (d *Decider) Decide(ctx context.Context, facts []loci.Note, similar [][]model.Similar) (rulings []Ruling, warnings []string, err error) {
 	rulings = make([]Ruling, len(facts))
 	offered := make([][]model.Similar, len(facts))
 	var open []int
 	for i := range facts {
 		offered[i] = d.candidates(&facts[i], similar[i])
-		twin := slices.IndexFunc(offered[i], func(s model.Similar) bool { return same(&s.Note, &facts[i]) })
+		twin := slices.IndexFunc(offered[i], func(s model.Similar) bool { return same(&s.Note, &facts[i]) && !confirms(&facts[i], &s.Note) })
 		switch {
 		case len(offered[i]) == 0:
 			rulings[i] = added("no similar memories found")
@@ -75,32 +78,73 @@ func (d *Decider) Decide(ctx context.Context, facts []loci.Note, similar [][]mod
 		}
 	}
 	for _, i := range open {
-		if rulings[i].Operation == "" { // half of them may be decided already
-			rulings[i] = d.byRules(&facts[i], offered[i])
-		} else if why := d.guard(&facts[i], &rulings[i], offered[i]); why != "" {
+		r, asked := &rulings[i], rulings[i].Operation != "" // half of them may be decided already
+		if !asked {
+			*r = d.byRules(&facts[i], offered[i])
+		}
+		why, err := d.guard(ctx, &facts[i], r)
+		if err != nil {
+			return nil, nil, err
+		}
+		if why != "" {
 			warnings = append(warnings, why)
+		}
+		if asked && r.Operation == loci.Add && d.Analyst != nil && len(facts[i].Claims) > 0 {
+			r.Ends, r.offered = soft(Decide(d.Analyst, &facts[i], offered[i]).Ends), offered[i]
 		}
 	}
 	return rulings, warnings, nil
 }
 
-// guard keeps a model from closing or changing what is clearly about another subject, and
-// returns why it did, "" where it did not. What the model adds may update claims that rules
-// find, and closes none.
-func (d *Decider) guard(n *loci.Note, r *Ruling, offered []model.Similar) (why string) {
-	if (r.Operation == loci.Update || r.Operation == loci.Delete) && claim.Apart(claim.Of(r.Target), claim.Of(n)) {
-		why = fmt.Sprintf("the model wanted %s of a memory that is about somebody or something else: both kept", r.Operation)
-		*r = added(otherSubject)
-	}
-	if r.Operation == loci.Add && d.Analyst != nil && len(n.Claims) > 0 {
-		r.Ends, r.offered = soft(Decide(d.Analyst, n, offered).Ends), offered
-	}
-	return why
+// confirms reports whether the user says in a fact what somebody else had said of them in the
+// same words.
+func confirms(n, known *loci.Note) bool {
+	mine := func(c loci.Claim) bool { return c.Subject == claim.Me }
+	return slices.ContainsFunc(n.Claims, mine) && !known.Verbatim && !slices.ContainsFunc(known.Claims, mine)
 }
 
-// otherSubject is why a model's decision between notes about different subjects is not
+// guard keeps a fact from closing or changing what is about another subject, or was said by
+// others than the fact, and returns why it did, "" where it did not.
+func (d *Decider) guard(ctx context.Context, n *loci.Note, r *Ruling) (why string, err error) {
+	if r.Operation != loci.Update && r.Operation != loci.Delete {
+		return "", nil
+	}
+	may, err := d.maySay(ctx, n, r.Target)
+	switch {
+	case err != nil:
+		return "", err
+	case claim.Apart(claim.Of(r.Target), claim.Of(n)):
+		why = otherSubject
+	case !may:
+		why = otherVoice
+	default:
+		return "", nil
+	}
+	said := fmt.Sprintf("%s was not followed: %s", r.Operation, why)
+	*r = added(why)
+	return said, nil
+}
+
+// maySay reports whether a fact may end what a note says: the user said it, or one who said
+// that.
+func (d *Decider) maySay(ctx context.Context, n, target *loci.Note) (bool, error) {
+	if d.Heard == nil {
+		return true, nil
+	}
+	by, err := d.Heard(ctx, n)
+	if err != nil || len(by) == 0 || slices.Contains(by, "") {
+		return true, err
+	}
+	of, err := d.Heard(ctx, target)
+	return len(of) == 0 || slices.ContainsFunc(of, func(v string) bool { return slices.Contains(by, v) }), err
+}
+
+// Why a decision between notes about different subjects, or of different speakers, is not
 // followed.
-const otherSubject = "the similar memory is about another subject: both kept"
+const (
+	otherSubject = "the similar memory is about another subject: both kept"
+	otherVoice   = "the similar memory was said by somebody else, and the user did not confirm this: both kept"
+)
 
 // grouped puts things that belong together into groups, in the order in which they come.
 func grouped[T any](all []T, together func(a, b T) bool) [][]T {

@@ -8,7 +8,6 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/audience"
-	"github.com/loci-memory/loci/internal/claim"
 	"github.com/loci-memory/loci/internal/lang"
 )
 
@@ -119,47 +118,4 @@ func (s *stated) visibility() loci.Visibility {
 func (s *stated) sensitive() bool {
 	_, sensitive := lang.Sensitive(s.Content)
 	return sensitive || s.Category == loci.Health || s.Category == loci.Finance || lang.ReadCues(s.Content).Private
-}
-
-// voice is how claims name who speaks: "" for the user.
-func voice(n *loci.Note) string {
-	if n.Role == loci.RoleUser || n.Speaker == "" {
-		return ""
-	}
-	return strings.ToLower(n.Speaker)
-}
-
-// claimed is what is said of attributes; none of those that have no normal form.
-func (s *stated) claimed(speaker *loci.Note) (out []loci.Claim) {
-	for _, c := range s.claims {
-		subject := subjectOf(c.Subject, speaker)
-		if key := claim.Key(subject, c.Attribute); key != "" {
-			out = append(out, loci.Claim{Subject: subject, Attribute: c.Attribute, Value: c.Value, Negated: c.Negated, Keys: []string{key}})
-		}
-	}
-	return out
-}
-
-// selves is what a speaker calls itself.
-var selves = []string{"i", "me", "myself", "speaker", "the speaker", "我", "本人", "自己"}
-
-// possessives are what models write before what is the user's, and how claims write it.
-var possessives = [...][2]string{{"the user's ", "my "}, {"user's ", "my "}, {"用户的", "我的"}, {"用戶的", "我的"}}
-
-// subjectOf is who or what a model says that an attribute is of: Me for the user, what is
-// theirs as they call it themselves, and another speaker by name.
-func subjectOf(subject string, speaker *loci.Note) string {
-	lower, self := strings.ToLower(subject), voice(speaker)
-	switch {
-	case slices.Contains(selves, lower) && self != "":
-		return self
-	case slices.Contains(selves, lower), slices.Contains(claim.Users, lower), self == "" && strings.EqualFold(subject, speaker.Speaker):
-		return claim.Me
-	}
-	for _, p := range possessives {
-		if rest, ok := strings.CutPrefix(lower, p[0]); ok {
-			return p[1] + rest
-		}
-	}
-	return subject
 }

@@ -114,25 +114,6 @@ func TestWhoeverHandsWordsInFixesWhoSeesThem(t *testing.T) {
 	}
 }
 
-func TestC1_TheSubjectThatAModelNames(t *testing.T) {
-	t.Parallel()
-	user, ann := loci.Note{Role: loci.RoleUser, Speaker: "Caroline"}, loci.Note{Speaker: "Ann"}
-	bot := loci.Note{Role: loci.RoleAssistant, Speaker: "Bot"}
-	for _, c := range []struct {
-		subject string
-		speaker loci.Note
-		want    string
-	}{
-		{"the user", user, claim.Me}, {"User", user, claim.Me}, {"I", user, claim.Me}, {"caroline", user, claim.Me}, {"用户", user, claim.Me}, {"我", user, claim.Me},
-		{"the user", ann, claim.Me}, {"I", ann, "ann"}, {"Ann", ann, "Ann"}, {"Melanie", ann, "Melanie"}, {"the user", loci.Note{}, claim.Me},
-		{"the user", bot, claim.Me}, {"I", bot, "bot"}, {"the user's son", user, "my son"}, {"用户的儿子", user, "我的儿子"}, {"the users", user, "the users"},
-	} {
-		if got := subjectOf(c.subject, &c.speaker); got != c.want {
-			t.Errorf("%q by %q (%s): %q, want %q", c.subject, c.speaker.Speaker, c.speaker.Role, got, c.want)
-		}
-	}
-}
-
 // What a model says of an attribute is a claim of the fact, by the normal form of both.
 func TestC1_AModelNamesSubjectAndAttribute(t *testing.T) {
 	t.Parallel()

@@ -9,26 +9,30 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/audience"
+	"github.com/loci-memory/loci/internal/claim"
 	"github.com/loci-memory/loci/internal/edit"
 )
 
-// saidIn is the message in which the words of a note are read, where they change: its
-// time, its zone and who speaks. Of a note that has none it is made of the note.
-func (r *Reviser) saidIn(ctx context.Context, n *loci.Note, q *loci.EditRequest) (*loci.Message, error) {
-	said := &loci.Message{At: n.RecordedAt, Speaker: n.Speaker, Role: n.Role}
-	if q.Content == "" || len(n.Messages) == 0 {
-		return said, nil
+// saidIn are the messages in which the words of a note are read, where they change: their
+// times, zones and who speaks. Of a note that has none it is made of the note. What the user
+// in person changes, the user says too.
+func (r *Reviser) saidIn(ctx context.Context, s loci.Scope, n *loci.Note, q *loci.EditRequest) (said []loci.Message, err error) {
+	own := loci.Message{At: n.RecordedAt, Speaker: n.Speaker, Role: n.Role}
+	if q.Content != "" && len(n.Messages) > 0 {
+		said, err = r.edit.Messages(ctx, loci.Scope{User: n.User}, n.Messages)
 	}
-	messages, err := r.edit.Messages(ctx, loci.Scope{User: n.User}, n.Messages[:1])
-	if len(messages) > 0 {
-		said = &messages[0]
+	if len(said) == 0 {
+		said = append(said, own)
+	}
+	if s.Agent == "" {
+		said = append(said, loci.Message{At: n.RecordedAt, Role: loci.RoleUser})
 	}
 	return said, err
 }
 
 // edited is a note with what a request changes, and what follows from that. Of words that
 // facts determine, that is what they are by themselves.
-func (r *Reviser) edited(before *loci.Note, q *loci.EditRequest, said *loci.Message) loci.Note {
+func (r *Reviser) edited(before *loci.Note, q *loci.EditRequest, said []loci.Message) loci.Note {
 	n := *before
 	if q.Content != "" && q.Content != n.Content {
 		r.reword(&n, q.Content, said)
@@ -100,7 +104,7 @@ func asPlanned(n *loci.Note, now time.Time) loci.Temporality {
 // reword gives a note another content. What rules read of the old content, and the note
 // has still, is what they read of the new one; what was said of it otherwise stays. Words
 // that are private now make it private.
-func (r *Reviser) reword(n *loci.Note, content string, said *loci.Message) {
+func (r *Reviser) reword(n *loci.Note, content string, said []loci.Message) {
 	was, will := r.read(n, n.Content, said), r.read(n, content, said)
 	old := n.Content
 	n.Content, n.Edited, n.Context = content, true, ""
@@ -124,16 +128,22 @@ func (r *Reviser) reword(n *loci.Note, content string, said *loci.Message) {
 	}
 }
 
-// read is what rules read of a text, as one that was said where the note was.
-func (r *Reviser) read(n *loci.Note, content string, said *loci.Message) loci.Note {
+// read is what rules read of a text, as one that was said where the note was, by those who
+// said that. Nobody says an edited text in these words, so that the user is called by name.
+func (r *Reviser) read(n *loci.Note, content string, said []loci.Message) loci.Note {
 	out := loci.Note{
 		User: n.User, Conversation: n.Conversation, Verbatim: true, Speaker: n.Speaker, Role: n.Role, Content: content, RecordedAt: n.RecordedAt,
 	}
+	from := edit.Each(said, func(m *loci.Message) claim.Source { return claim.Source{Role: m.Role, Speaker: m.Speaker} })
+	if !n.Verbatim {
+		out.Speaker = claim.Self(from)
+	}
 	if r.o.Analyst != nil {
-		m := *said
+		m := said[0]
 		m.Text = content
 		r.o.Analyst.Enrich(&m, &out)
 	}
+	out.Claims, _ = claim.Checked(out.Claims, content, from)
 	return out
 }
 

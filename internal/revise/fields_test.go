@@ -6,12 +6,13 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/claim"
 	"github.com/loci-memory/loci/model/rules"
 )
 
 var noon = time.Date(2026, 3, 2, 12, 0, 0, 0, time.FixedZone("", 8*3600))
 
-func claim(attribute, value string, many bool) loci.Claim {
+func claimed(attribute, value string, many bool) loci.Claim {
 	return loci.Claim{Subject: "me", Attribute: attribute, Value: value, Many: many, Keys: []string{"me|" + attribute}}
 }
 
@@ -22,10 +23,10 @@ func TestW12_ClaimsOfANewContent(t *testing.T) {
 		c.Keys = append(c.Keys, "me|inherited")
 		return c
 	}
-	named := claim("shoe size", "42", false) // by a model
-	has := []loci.Claim{over(claim("home", "Berlim", false)), over(claim("pets", "cat", true)), claim("pets", "dog", true), named, claim("job", "nurse", false)}
-	was := []loci.Claim{claim("home", "Berlim", false), claim("pets", "cat", true), claim("pets", "dog", true), claim("job", "nurse", false)}
-	will := []loci.Claim{claim("home", "Berlin", false), claim("pets", "cat", true), claim("pets", "hen", true)}
+	named := claimed("shoe size", "42", false) // by a model
+	has := []loci.Claim{over(claimed("home", "Berlim", false)), over(claimed("pets", "cat", true)), claimed("pets", "dog", true), named, claimed("job", "nurse", false)}
+	was := []loci.Claim{claimed("home", "Berlim", false), claimed("pets", "cat", true), claimed("pets", "dog", true), claimed("job", "nurse", false)}
+	will := []loci.Claim{claimed("home", "Berlin", false), claimed("pets", "cat", true), claimed("pets", "hen", true)}
 	got := claimsOf(has, was, will, "Berlin, a cat, a hen and shoes of 42")
 	if len(got) != 4 {
 		t.Fatalf("claims: %+v", got)
@@ -51,9 +52,9 @@ func TestW12_ClaimsOfANewContent(t *testing.T) {
 func TestW12_WhatFollowsNewWords(t *testing.T) {
 	t.Parallel()
 	r := &Reviser{o: Options{Analyst: rules.New()}}
-	said := &loci.Message{At: noon, Role: loci.RoleUser}
+	said := []loci.Message{{At: noon, Role: loci.RoleUser}}
 	n := loci.Note{Verbatim: true, Role: loci.RoleUser, Content: "Dinner with Nora on 2026-05-01.", RecordedAt: noon, Context: "About a dinner."}
-	r.o.Analyst.Enrich(said, &n)
+	r.o.Analyst.Enrich(&said[0], &n)
 	n.Tags, n.Category, n.Keywords = append(n.Tags, "mine"), loci.Hobby, append(n.Keywords, "set")
 	r.reword(&n, "Dinner with Boris on 2026-05-08.", said)
 	if n.EventTime.String() != "2026-05-08" || n.Category != loci.Hobby || n.Context != "" || !n.Edited {
@@ -112,6 +113,34 @@ func TestW12_WhoDecidedLast(t *testing.T) {
 	} {
 		if got := decidedBy(c.all); got != c.want {
 			t.Errorf("%s: %q, want %q", name, got, c.want)
+		}
+	}
+}
+
+// What a person or an agent edits speaks of the user by name, and has the subject of a fact
+// that a model made of the same words; nobody else's words become the user's by an edit.
+func TestFindingG2_AnEditSpeaksOfTheUser(t *testing.T) {
+	t.Parallel()
+	r := &Reviser{o: Options{Analyst: rules.New()}}
+	user, bob := loci.Message{At: noon, Role: loci.RoleUser, Text: "I live in Ghent."}, loci.Message{At: noon, Speaker: "Bob"}
+	for _, c := range []struct {
+		old, now, value string
+		said            []loci.Message
+		subject         string // "" for a fact without a claim
+	}{
+		{"The user lives in Ghent.", "The user lives in Kiel.", "Kiel", []loci.Message{user}, claim.Me},
+		{"The user lives in Ghent.", "I live in Kiel.", "Kiel", []loci.Message{user}, claim.Me},
+		{"用户住在根特。", "用户住在基尔。", "基尔", []loci.Message{user}, claim.Me},
+		{"Bob lives in Ghent.", "Bob lives in Kiel.", "Kiel", []loci.Message{bob}, "bob"},
+		{"Bob lives in Ghent.", "I live in Kiel.", "Kiel", []loci.Message{bob}, "bob"},
+		{"Bob lives in Ghent.", "The user lives in Kiel.", "Kiel", []loci.Message{bob}, ""},
+		{"Bob lives in Ghent.", "The user lives in Kiel.", "Kiel", []loci.Message{bob, {Role: loci.RoleUser}}, claim.Me}, // by the user in person
+	} {
+		n := loci.Note{Content: c.old, RecordedAt: noon, Kind: loci.Fact}
+		n.Claims = r.read(&n, c.old, c.said).Claims
+		r.reword(&n, c.now, c.said)
+		if c.subject == "" && len(n.Claims) > 0 || c.subject != "" && (len(n.Claims) != 1 || n.Claims[0].Subject != c.subject || n.Claims[0].Value != c.value) {
+			t.Errorf("%q, edited to %q, claims %+v", c.old, c.now, n.Claims)
 		}
 	}
 }

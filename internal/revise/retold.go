@@ -7,6 +7,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/audience"
+	"github.com/loci-memory/loci/internal/claim"
 	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/internal/graph"
 	"github.com/loci-memory/loci/internal/lang"
@@ -84,15 +85,12 @@ func stems(text string) (out []string) {
 }
 
 // inherited are claims with the keys of those that they take the place of, so that what
-// finds these finds them: one that shares a key with the old, or the only one that there is.
+// finds these finds them (claim.Heirs).
 func inherited(claims, old []loci.Claim) []loci.Claim {
 	out := slices.Clone(claims)
-	for i := range out {
-		for j := range old {
-			shares := slices.ContainsFunc(old[j].Keys, func(k string) bool { return slices.Contains(out[i].Keys, k) })
-			if shares || len(out) == 1 && len(old) == 1 {
-				out[i].Keys = edit.United(out[i].Keys, old[j].Keys)
-			}
+	for i, heir := range claim.Heirs(out, old) {
+		if heir >= 0 {
+			out[heir].Keys = edit.United(out[heir].Keys, old[i].Keys)
 		}
 	}
 	return out

@@ -58,7 +58,7 @@ func (r *Reviser) tryEdit(ctx context.Context, s loci.Scope, q *loci.EditRequest
 	if err := mayEdit(before, q); err != nil {
 		return nil, err
 	}
-	said, err := r.saidIn(ctx, before, q)
+	said, err := r.saidIn(ctx, s, before, q)
 	if err != nil {
 		return nil, err
 	}

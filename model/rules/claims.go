@@ -14,7 +14,7 @@ import (
 // claims fills in what a note claims in its own voice, and returns all that was read. Since when something holds is known where the words say so: since a date, by the date of the only
 // thing they say, or, where they say that something has changed, since they were said.
 func claims(n *loci.Note, c *lang.Cues) []claim.Statement {
-	read := claim.Of(n)
+	read := claim.Read(n.Content, claim.Voice(n))
 	found := claim.Claims(read)
 	for i := range found {
 		s := &read[slices.IndexFunc(read, func(s claim.Statement) bool { return claim.Among(found[i:i+1], &s) == 0 })]

@@ -1,0 +1,205 @@
+package claim
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/loci-memory/loci"
+)
+
+// Source is words that claims come from: who said them, and what they say.
+type Source struct {
+	Role    loci.Role
+	Speaker string
+	Text    string
+}
+
+// SourceOf is a note as a source.
+func SourceOf(n *loci.Note) Source { return Source{n.Role, n.Speaker, n.Content} }
+
+// Voice is who speaks, as Read takes it: "" for the user, and where nobody is named; else the
+// speaker's name.
+func (s *Source) Voice() string {
+	switch {
+	case s.Role == loci.RoleUser, s.Role == "" && s.Speaker == "":
+		return ""
+	case s.Speaker != "":
+		return strings.ToLower(s.Speaker)
+	}
+	return string(s.Role)
+}
+
+// Speaking is the voice of a message.
+func Speaking(m *loci.Message) string {
+	s := Source{Role: m.Role, Speaker: m.Speaker}
+	return s.Voice()
+}
+
+// Voice is the voice of a note: a note that was distilled has the user's.
+func Voice(n *loci.Note) string {
+	s := SourceOf(n)
+	return s.Voice()
+}
+
+// Self is who "I" is in what was made of words: the user where any of them are the user's.
+func Self(from []Source) string {
+	if len(from) == 0 || slices.ContainsFunc(from, func(s Source) bool { return s.Voice() == "" }) {
+		return ""
+	}
+	return from[0].Voice()
+}
+
+// Checked are claims of a content that was made of words, each of the subject that it is
+// said of. Every claim that is not read in the speaker's own words passes here, whoever made
+// it. The user is Me, by whatever name; the "I" of another speaker is that speaker; a claim
+// that has no keys yet is given its own.
+//
+// all is false where some were left out: claims of the user that no words of the user's
+// bear, and values that rules read in the same words of another subject alone.
+func Checked(claims []loci.Claim, content string, from []Source) (kept []loci.Claim, all bool) {
+	t := tellers{self: Self(from), names: slices.Clone(Users)}
+	for i := range from {
+		s := &from[i]
+		if s.Voice() == "" && s.Speaker != "" {
+			t.names = append(t.names, strings.ToLower(s.Speaker))
+		}
+		t.said = append(t.said, t.spoken(s.Text, s.Voice()))
+	}
+	t.made = t.spoken(content, t.self)
+	all = true
+	for _, c := range claims {
+		switch c = t.resolved(c); {
+		case len(c.Keys) == 0: // it has no normal form
+		case t.bear(&c):
+			kept = append(kept, c)
+		default:
+			all = false
+		}
+	}
+	return kept, all
+}
+
+// tellers are those who said words.
+type tellers struct {
+	self  string   // who "I" is, "" for the user
+	names []string // of the user, in lower case
+	said  []spoken // their words
+	made  spoken   // what was made of them
+}
+
+// spoken is a text, and what rules read in it.
+type spoken struct {
+	text string
+	all  []Statement
+}
+
+func (t *tellers) spoken(text, voice string) spoken {
+	return spoken{strings.ToLower(text), Read(text, voice)}
+}
+
+// resolved is a claim of the subject that its words mean.
+func (t *tellers) resolved(c loci.Claim) loci.Claim {
+	if len(c.Keys) > 0 {
+		return Named(c, t.names)
+	}
+	c.Subject = t.subject(strings.Join(strings.Fields(strings.ToLower(c.Subject)), " "))
+	if key := Key(c.Subject, c.Attribute); key != "" {
+		c.Keys = []string{key}
+	}
+	return c
+}
+
+// selves is what speakers call themselves.
+var selves = []string{"i", "me", "myself", "speaker", "the speaker", "我", "本人", "自己"}
+
+// subject is a subject in lower case as claims write it.
+func (t *tellers) subject(s string) string {
+	mine, chinese := "my ", "我的"
+	if t.self != "" {
+		mine, chinese = t.self+"'s ", t.self+"的"
+	}
+	switch {
+	case slices.Contains(t.names, s):
+		return Me
+	case slices.Contains(selves, s) && t.self == "":
+		return Me
+	case slices.Contains(selves, s):
+		return t.self
+	case strings.HasPrefix(s, "my "):
+		return mine + s[len("my "):]
+	case strings.HasPrefix(s, "我的"):
+		return chinese + s[len("我的"):]
+	}
+	for _, name := range t.names {
+		if rest, ok := strings.CutPrefix(s, name+"'s "); ok {
+			return "my " + rest
+		}
+		if rest, ok := strings.CutPrefix(s, name+"的"); ok {
+			return "我的" + rest
+		}
+	}
+	return s
+}
+
+// bear reports whether the words bear a claim: what is the user's has words of the user's,
+// and rules don't read the value of another subject.
+func (t *tellers) bear(c *loci.Claim) bool {
+	if t.self != "" && (c.Subject == Me || strings.HasPrefix(c.Keys[0], Me+"|")) {
+		return false
+	}
+	denied := false
+	for i := range t.said {
+		agrees, differs := t.reads(&t.said[i], c)
+		if agrees {
+			return true
+		}
+		denied = denied || differs
+	}
+	if !denied {
+		_, denied = t.reads(&t.made, c)
+	}
+	return !denied
+}
+
+// reads reports whether rules read a claim's value in words, of its subject, or else of
+// another in all places where the words have it.
+func (t *tellers) reads(w *spoken, c *loci.Claim) (agrees, differs bool) {
+	others := 0
+	for i := range w.all {
+		s := &w.all[i]
+		if c.Value == "" || s.Value == "" || s.Subject == Unknown || utf8.RuneCountInString(s.Subject) < 2 || !matches(c.Value, s.Value) {
+			continue // of one character is no name
+		}
+		if t.one(c, s) {
+			return true, false
+		}
+		others++
+	}
+	return false, others > 0 && strings.Count(w.text, strings.ToLower(c.Value)) <= others
+}
+
+// one reports whether a claim and a statement may be about one subject: the attribute of one
+// may name what the other is about, as in "my dog" and "the user's dog's age".
+func (t *tellers) one(c *loci.Claim, s *Statement) bool {
+	a, b := c.Subject, s.Subject
+	if slices.Contains(t.names, b) {
+		b = Me
+	}
+	return oneName(a, b) || within(a, s.Attribute) || within(b, c.Attribute+" "+a)
+}
+
+// oneName reports whether two subjects are one, or one name says more than the other:
+// "Carla" and "Carla Rossi", "my wife Ann" and "Ann".
+func oneName(a, b string) bool {
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	return strings.EqualFold(a, b) || strings.HasSuffix(b, " "+a) || !hasRun(a) && strings.HasPrefix(b, a+" ")
+}
+
+// within reports whether an attribute names a subject that is not a speaker.
+func within(subject, attribute string) bool {
+	nouns := termsOf(strings.TrimPrefix(subject, "my "))
+	return subject != Me && len(nouns) > 0 && hasAll(termsOf(attribute), nouns)
+}
