@@ -61,7 +61,7 @@ func Words(words *loci.Note, facts []loci.Note, beside ...loci.Note) (loci.Note,
 	}
 	weigh(&n, made)
 	narrow(&n, slices.Concat(facts, beside))
-	end(&n, facts)
+	end(&n, facts, words.Facts)
 	return n, !same(&n, words)
 }
 
@@ -282,14 +282,16 @@ func plan(n *loci.Note, facts []loci.Note) {
 	}
 }
 
-// end lists the facts with how they ended, and ends the words with the last of them.
-func end(n *loci.Note, facts []loci.Note) {
+// end lists the facts with how they ended, and ends the words with the last of them. was is
+// the list until then.
+func end(n *loci.Note, facts []loci.Note, was []loci.Distilled) {
 	var last *loci.Note
 	holds, forgotten := 0, 0
 	n.Facts = make([]loci.Distilled, len(facts))
 	for i := range facts {
 		f := &facts[i]
-		n.Facts[i] = loci.Distilled{Fact: f.ID, Merged: merged(f)}
+		told := func(d loci.Distilled) bool { return d.Fact == f.ID && d.Told }
+		n.Facts[i] = loci.Distilled{Fact: f.ID, Merged: merged(f), Told: slices.ContainsFunc(was, told)}
 		if over(f) {
 			n.Facts[i].Until, n.Facts[i].By = f.ValidUntil, f.SupersededBy
 		}
@@ -402,7 +404,7 @@ func sameEnd(a, b loci.Claim) bool {
 }
 
 func sameFact(a, b loci.Distilled) bool {
-	return a.Fact == b.Fact && a.By == b.By && a.Merged == b.Merged && a.Until.Equal(b.Until)
+	return a.Fact == b.Fact && a.By == b.By && a.Merged == b.Merged && a.Told == b.Told && a.Until.Equal(b.Until)
 }
 
 func sameOriginal(a, b *loci.Original) bool {

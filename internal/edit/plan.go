@@ -10,8 +10,11 @@ import (
 	"github.com/loci-memory/loci/store"
 )
 
-// Merger is the extractor of notes that a sweep made of several.
-const Merger = "sweep"
+// The extractors of notes that no model and no rules made.
+const (
+	Merger = "sweep" // a sweep, of several notes
+	Giver  = "given" // a caller, of the words that it handed in
+)
 
 // Plan is what one commit is to change. It is for one goroutine.
 type Plan struct {

@@ -26,6 +26,12 @@ func (r *reader) claims() (list []loci.Claim) {
 	return list
 }
 
+// The marks of a fact that words list.
+const (
+	merged = 1 << iota
+	told
+)
+
 func (w *writer) facts(list []loci.Distilled) {
 	w.count(len(list))
 	for i := range list {
@@ -33,13 +39,23 @@ func (w *writer) facts(list []loci.Distilled) {
 		w.id(f.Fact)
 		w.time(f.Until)
 		w.id(f.By)
-		w.flag(f.Merged)
+		marks := 0
+		if f.Merged {
+			marks |= merged
+		}
+		if f.Told {
+			marks |= told
+		}
+		w.count(marks)
 	}
 }
 
 func (r *reader) facts() (list []loci.Distilled) {
 	for range r.count() {
-		list = append(list, loci.Distilled{Fact: r.id(), Until: r.time(), By: r.id(), Merged: r.flag()})
+		f := loci.Distilled{Fact: r.id(), Until: r.time(), By: r.id()}
+		marks := r.varint()
+		f.Merged, f.Told = marks&merged != 0, marks&told != 0
+		list = append(list, f)
 	}
 	return list
 }

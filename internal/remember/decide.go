@@ -106,9 +106,9 @@ func repeated(st edit.Stamp, n, fact *loci.Note, d loci.Decision) *store.Changes
 		return &store.Changes{}
 	}
 	after := *n
-	after.Facts = append(slices.Clip(n.Facts), loci.Distilled{Fact: fact.ID})
+	after.Facts = append(slices.Clip(n.Facts), repeating(n, fact))
 	if n.Original == nil && len(n.Facts) == 0 {
-		after, _ = derive.Words(n, []loci.Note{*fact})
+		after, _ = derive.Words(&after, []loci.Note{*fact})
 	}
 	return &store.Changes{Notes: []store.NoteChange{st.Next(*n, after, loci.Version{
 		At: n.RecordedAt, Step: loci.StepDecide, Operation: loci.Noop, Reason: d.Reason,
@@ -120,6 +120,11 @@ func repeated(st edit.Stamp, n, fact *loci.Note, d loci.Decision) *store.Changes
 func repeats(words, fact *loci.Note) bool {
 	listed := slices.ContainsFunc(words.Facts, func(f loci.Distilled) bool { return f.Fact == fact.ID })
 	return !listed && !derive.Made(fact, words) && fact.ID != words.ID
+}
+
+// repeating lists a fact with words that say something that it covers.
+func repeating(said, fact *loci.Note) loci.Distilled {
+	return loci.Distilled{Fact: fact.ID, Told: digest(said.Content) == digest(fact.Content)}
 }
 
 // superseded closes a statement in favour of another.

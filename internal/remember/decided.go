@@ -119,7 +119,7 @@ func (s *Decided) Repeat(st edit.Stamp, words []loci.Note) {
 		after, why := *n, ""
 		for _, r := range s.repeats {
 			if said := sayingOf(&r.fact, words); slices.Contains(said, n.ID) && repeats(&after, r.known) {
-				after.Facts, why = append(slices.Clip(after.Facts), loci.Distilled{Fact: r.known.ID}), r.why
+				after.Facts, why = append(slices.Clip(after.Facts), repeating(&r.fact, r.known)), r.why
 			}
 		}
 		if len(after.Facts) > len(n.Facts) {

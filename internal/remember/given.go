@@ -15,9 +15,6 @@ import (
 	"github.com/loci-memory/loci/model"
 )
 
-// giver is the extractor of notes that a caller has distilled itself.
-const giver = "given"
-
 // The bounds of what is taken of one, as of a model's statement.
 const (
 	maxTags     = 5
@@ -111,7 +108,7 @@ func (w *Writer) commitGiven(ctx context.Context, g *gifts, claim *job.Claim) (*
 	if err != nil {
 		return nil, err
 	}
-	facts, places, warnings := factsOf(w.stampFor(g.scope.User, parts), statementsOf(g.facts, before, parts), giver)
+	facts, places, warnings := factsOf(w.stampFor(g.scope.User, parts), statementsOf(g.facts, before, parts), edit.Giver)
 	for i := range facts {
 		keepHidden(agents, &parts[0].Note, &facts[i])
 	}
