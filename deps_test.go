@@ -47,7 +47,7 @@ var arrows = map[string][]string{
 	"internal/edges/server":     {"internal/caller", "internal/edges/gate"},
 
 	// Subjects: none imports another.
-	"internal/curate":     {"internal/edit", "internal/lang", "internal/memory", "store"},
+	"internal/curate":     {"internal/claim", "internal/edit", "internal/lang", "internal/memory", "store"},
 	"internal/history":    {"internal/audience", "internal/check", "internal/edit"},
 	"internal/links":      {"internal/edit", "internal/graph", "internal/query", "store"},
 	"internal/meaning":    {"internal/job", "internal/lang", "internal/memory", "internal/query", "model", "store"},

@@ -248,7 +248,8 @@ type ForgetRequest struct {
 type ChangeResult struct {
 	Change   ChangeID `json:"change,omitzero"`    // names it for Undo; zero when nothing had to change, or after a purge
 	Note     *Note    `json:"note,omitempty"`     // as the scope sees it now, its audience alone where that is not at all; nil after a purge
-	Purged   []ID     `json:"purged,omitempty"`   // destroyed, as far as the scope sees it: the note, and what came of its words
+	Purged   []ID     `json:"purged,omitempty"`   // destroyed, as far as the scope sees it: the note, and what came of its words alone
+	Kept     []ID     `json:"kept,omitempty"`     // after a purge: notes that say what was destroyed, and stay, as it was said elsewhere too
 	Opened   []ID     `json:"opened,omitempty"`   // after a purge: notes that hold again, as what had taken their place is gone
 	Warnings []string `json:"warnings,omitempty"` // what is not finished yet, or was not changed with the note though it may be expected, and what to do
 

@@ -57,7 +57,7 @@ func storesOf(t *testing.T) map[string]func(t *testing.T) store.Store {
 // shortOnDatabase are how names of tests begin, for storesOf.
 var shortOnDatabase = []string{
 	"TestFindingM6", "TestF1_EnginesAskedAtOnce", "TestFindingS10", // at once
-	"TestFindingS3_", "TestPurgedWords", "TestK1_APurge", // purges
+	"TestFindingS3_", "TestFindingG9_", "TestPurgedWords", "TestK1_APurge", // purges
 	"TestW10_AnUndone", "TestFindingC2_Undo", "TestW13_UndoAndPurge", // undo
 	"TestC4_NowAndThen", "TestFindingT1_", // claims by time
 	"TestE1_", "TestAReflectionThatIsInterrupted", "TestReindexInterrupted", "TestMuchIsEmbedded",

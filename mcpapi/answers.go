@@ -141,6 +141,9 @@ func changed(out *loci.ChangeResult) string {
 	if len(out.Purged) > 0 {
 		lines = append(lines, "destroyed for good: "+plural(len(out.Purged), "note"))
 	}
+	for _, id := range out.Kept[:min(len(out.Kept), mostChanges)] {
+		lines = append(lines, "stays, as it was said elsewhere too: note "+short(id))
+	}
 	return answer(strings.Join(lines, "\n"), warnings(warned))
 }
 

@@ -134,3 +134,19 @@ func TestA3_WarningsReachTheAgent(t *testing.T) {
 		t.Errorf("answered %q", text)
 	}
 }
+
+// purged has a note that stays where another is destroyed.
+type purged struct{ memory }
+
+func (*purged) Forget(context.Context, loci.Scope, loci.ForgetRequest) (*loci.ChangeResult, error) {
+	return &loci.ChangeResult{Purged: []loci.ID{{1}}, Kept: []loci.ID{noteID}}, nil
+}
+
+// An agent reads what stays, as it was said elsewhere too.
+func TestFindingG9_APurgeNamesWhatStays(t *testing.T) {
+	t.Parallel()
+	text, failed := call(t, connectTo(t, &purged{}), "forget", `{"id":"`+noteID.String()+`"}`)
+	if failed || !strings.Contains(text, "stays") || !strings.Contains(text, noteID.String()[:8]) {
+		t.Errorf("answered %q", text)
+	}
+}

@@ -58,6 +58,17 @@ var changeRules = []rule{
 		_, err := m.Service.Note(m.Context(), ann, loci.NoteRequest{ID: id})
 		m.fails("a purged note", err, loci.ErrNotFound)
 	}},
+	{"a purge names what stays, as it was said elsewhere too", func(m *memory) {
+		given := func(text string) *loci.RememberResult {
+			return must(m.Service.Remember(m.Context(), ann, loci.RememberRequest{Text: text, At: noon, Facts: []loci.GivenFact{{Text: "The user owns a kayak."}}}))(m)
+		}
+		first, second := given("I bought a red kayak."), given("My kayak has a leak.")
+		kept := second.Decisions[0].Target
+		got := must(m.Service.Forget(m.Context(), ann, loci.ForgetRequest{ID: first.Notes[0].ID, Purge: true}))(m)
+		m.that(slices.Equal(got.Kept, []loci.ID{kept}) && len(got.Purged) == 1, "the purge is %+v", got)
+		n := m.note(ann, kept)
+		m.that(slices.Equal(n.Messages, []loci.ID{second.Message}), "what stays is %+v", n)
+	}},
 	{"a pin is put on and taken off", func(m *memory) {
 		id := m.says(ann, "I bought a kayak.")
 		got := must(m.Service.Pin(m.Context(), ann, id))(m)

@@ -22,7 +22,7 @@ func (c *undoCmd) Run(ctx context.Context, a *app) error {
 type forgetCmd struct {
 	oneNote
 	Reason string `placeholder:"TEXT" help:"Why, for the history."`
-	Purge  bool   `help:"Destroy it for good: its history, its words wherever they are, and what came of them. This can't be undone."`
+	Purge  bool   `help:"Destroy it for good: its history, its words wherever they are, and what came of them alone. This can't be undone."`
 }
 
 // Run forgets a note.
@@ -80,6 +80,9 @@ func (a *app) showChange(title string, r *loci.ChangeResult) {
 			title += "; " + count(len(r.Opened), "note") + " that it had closed holds again"
 		}
 		fmt.Fprintln(a.out, a.look.good(title))
+		for _, id := range r.Kept {
+			fmt.Fprintln(a.out, "stays, as it was said elsewhere too:", id)
+		}
 		for _, w := range r.Warnings {
 			fmt.Fprintln(a.out, clean(w))
 		}

@@ -11,8 +11,9 @@ import (
 
 // add adds notes to what goes, with all that their words are in:
 //
-//   - of words, the facts that were distilled from them, also those that have other
-//     sources: nobody knows which words are whose. The other sources are distilled again.
+//   - of words, the facts that were made of them, but those that others say by themselves
+//     (untold). Of a fact that was distilled from several together nobody knows which words
+//     are whose: the other sources are distilled again.
 //   - the note that episodes were merged into, and the episodes that a merged note is of:
 //     they say the same.
 func (p *purging) add(ctx context.Context, notes []loci.Note) error {
@@ -28,12 +29,17 @@ func (p *purging) add(ctx context.Context, notes []loci.Note) error {
 		if err != nil {
 			return err
 		}
-		notes = append(notes, more...)
+		if notes = append(notes, more...); len(notes) > 0 {
+			continue
+		}
+		if notes, err = p.untold(ctx); err != nil {
+			return err
+		}
 	}
 	return nil
 }
 
-// cameOf are the notes that have the words of one.
+// cameOf are the notes that have the words of one, but for facts that were made of them.
 func (p *purging) cameOf(ctx context.Context, n *loci.Note) ([]loci.Note, error) {
 	merged, err := p.mergedWith(ctx, n)
 	if err != nil || !n.Verbatim {
@@ -49,10 +55,7 @@ func (p *purging) cameOf(ctx context.Context, n *loci.Note) ([]loci.Note, error)
 		if f.Verbatim || f.Kind == loci.Trait || p.gone[f.ID] != nil || !edit.SaidIn(f, n, named) {
 			continue
 		}
-		if err := p.readAgain(ctx, f); err != nil {
-			return nil, err
-		}
-		merged = append(merged, *f)
+		p.made = append(p.made, *f)
 	}
 	return merged, nil
 }
@@ -72,17 +75,22 @@ func (p *purging) split(words *loci.Note, named []loci.Note) {
 	}
 }
 
-// readAgain has the sources of a fact that goes distilled again, as far as they stay.
+// readAgain has the sources of a fact that goes distilled again, and what only repeated it, as
+// far as they stay.
 func (p *purging) readAgain(ctx context.Context, fact *loci.Note) error {
 	if p.o.Distils == "" || fact.Extractor == edit.Merger {
 		return nil
 	}
 	sources, err := p.edit.NotesOf(ctx, p.user, fact.Messages)
-	for i := range sources {
-		o := &sources[i]
+	if err != nil {
+		return err
+	}
+	sources = slices.DeleteFunc(sources, func(o loci.Note) bool { return !edit.SaidIn(fact, &o, sources) })
+	repeat, err := p.repeating(ctx, fact.ID)
+	for _, o := range slices.Concat(sources, repeat) {
 		known := slices.ContainsFunc(p.again, func(a loci.Note) bool { return a.ID == o.ID })
-		if o.Verbatim && !o.Forgotten && !known && edit.SaidIn(fact, o, sources) {
-			p.again = append(p.again, *o)
+		if o.Verbatim && !o.Forgotten && !known {
+			p.again = append(p.again, o)
 		}
 	}
 	return err

@@ -75,7 +75,7 @@ func (p *purging) addLearned(ctx context.Context) error {
 
 // learned are the traits that go next, of those that have evidence that goes.
 func (p *purging) learned(ctx context.Context) ([]loci.Note, error) {
-	from, err := p.evidence(ctx, p.order)
+	from, err := p.evidence(ctx, p.touched())
 	if err != nil {
 		return nil, err
 	}
@@ -100,6 +100,9 @@ func (p *purging) learned(ctx context.Context) ([]loci.Note, error) {
 	others, err := p.edit.Notes(ctx, p.user, rest, time.Time{})
 	texts := map[loci.ID]string{}
 	for i := range others {
+		if k := p.told[others[i].ID]; k != nil {
+			k.tell(&others[i])
+		}
 		texts[others[i].ID] = wordsOf(&others[i])
 	}
 	return slices.DeleteFunc(traits, func(t loci.Note) bool { return p.supported(&t, from[t.ID], texts) }), err
@@ -133,7 +136,11 @@ func (p *purging) supported(trait *loci.Note, evidence []loci.ID, texts map[loci
 	}
 	goes := map[string]bool{}
 	for _, id := range evidence {
-		if n := p.gone[id]; n != nil {
+		n := p.gone[id]
+		if k := p.told[id]; k != nil {
+			n = &k.fact
+		}
+		if n != nil {
 			lang.Terms(wordsOf(n), func(term string) { goes[term] = !stays[term] })
 		}
 	}

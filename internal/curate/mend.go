@@ -31,9 +31,15 @@ func (p *purging) mend(ctx context.Context, plan *edit.Plan) (opened []loci.ID, 
 		changed := p.reopen(versions)
 		changed = append(changed, p.disinherit(versions, m.ended)...)
 		changed = append(changed, describedBefore(versions, m.described)...)
+		k := p.told[id]
 		for i := range versions {
-			if p.rid(&versions[i], m.reasons, named) {
+			if p.rid(&versions[i], m.reasons, named) || k != nil {
 				changed = append(changed, i)
+			}
+		}
+		if k != nil {
+			if err := p.retell(ctx, plan, k, versions); err != nil {
+				return nil, err
 			}
 		}
 		if len(changed) == 0 {
@@ -192,29 +198,17 @@ func (m *marked) note(id loci.ID) *mark {
 // links of such a trait that were made with the one to what goes are left out too.
 func (p *purging) marks(ctx context.Context, plan *edit.Plan) (*marked, error) {
 	m := &marked{of: map[loci.ID]*mark{}}
-	links, err := p.edit.Stored(ctx, p.user, p.order, time.Time{})
-	if err != nil {
+	if err := p.markLinked(ctx, plan, m); err != nil {
 		return nil, err
 	}
-	for _, l := range links {
-		far, learned := l.To, l.Type == loci.DerivedFrom || l.Type == loci.Contradicts
-		if p.gone[far] != nil {
-			far = l.From
-		}
-		if p.gone[far] != nil || l.Type != loci.Supersedes && l.Type != loci.Updates && l.Type != loci.Fulfils && !learned {
-			continue
-		}
-		note := m.note(far)
-		note.ended = note.ended || far == l.From && !learned && l.Type != loci.Fulfils
-		if learned && l.Reason != "" && !l.Set.IsZero() {
-			note.reasons = append(note.reasons, l.Set)
-			if err := p.unreasonLinks(ctx, plan, far, l.Set); err != nil {
-				return nil, err
-			}
+	for _, id := range p.order {
+		if err := p.markDescribed(ctx, plan, m, p.gone[id]); err != nil {
+			return nil, err
 		}
 	}
-	for _, id := range p.order {
-		if err := p.markDescribed(ctx, m, id); err != nil {
+	for id, k := range p.told {
+		m.note(id)
+		if err := p.markDescribed(ctx, plan, m, &k.fact); err != nil {
 			return nil, err
 		}
 	}
@@ -230,9 +224,36 @@ func (p *purging) marks(ctx context.Context, plan *edit.Plan) (*marked, error) {
 	return m, p.markWords(ctx, m)
 }
 
-// unreasonLinks takes the reasons away of the links of a trait that were made by a commit.
-func (p *purging) unreasonLinks(ctx context.Context, plan *edit.Plan, trait, set loci.ID) error {
-	links, err := p.edit.Stored(ctx, p.user, []loci.ID{trait}, time.Time{})
+// markLinked marks what links say that what goes closed, or was learned from: also from facts
+// that stay, as they were.
+func (p *purging) markLinked(ctx context.Context, plan *edit.Plan, m *marked) error {
+	links, err := p.edit.Stored(ctx, p.user, p.touched(), time.Time{})
+	if err != nil {
+		return err
+	}
+	for _, l := range links {
+		near, far, learned := l.From, l.To, l.Type == loci.DerivedFrom || l.Type == loci.Contradicts
+		if p.gone[far] != nil || p.gone[near] == nil && p.told[far] != nil {
+			near, far = far, near
+		}
+		if p.gone[far] != nil || !learned && (p.gone[near] == nil || l.Type != loci.Supersedes && l.Type != loci.Updates && l.Type != loci.Fulfils) {
+			continue
+		}
+		note := m.note(far)
+		note.ended = note.ended || far == l.From && !learned && l.Type != loci.Fulfils
+		if learned && l.Reason != "" && !l.Set.IsZero() {
+			note.reasons = append(note.reasons, l.Set)
+			if err := p.unreasonLinks(ctx, plan, far, l.Set); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// unreasonLinks takes the reasons away of the links of a note that were made by a commit.
+func (p *purging) unreasonLinks(ctx context.Context, plan *edit.Plan, note, set loci.ID) error {
+	links, err := p.edit.Stored(ctx, p.user, []loci.ID{note}, time.Time{})
 	for _, l := range links {
 		if l.Reason != "" && l.Set == set && p.gone[l.From] == nil && p.gone[l.To] == nil {
 			l.Reason = ""
@@ -247,19 +268,26 @@ func (p *purging) unreasonLinks(ctx context.Context, plan *edit.Plan, trait, set
 const sameCommit = 64
 
 // markDescribed marks what was described in the commits of a fact, and what those closed:
-// links tell of that too, unless they were taken back since.
-func (p *purging) markDescribed(ctx context.Context, m *marked, id loci.ID) error {
-	if p.gone[id].Verbatim || p.gone[id].Kind == loci.Trait {
+// links tell of that too, unless they were taken back since. The reasons of what a fact that
+// stays changed may quote what goes.
+func (p *purging) markDescribed(ctx context.Context, plan *edit.Plan, m *marked, fact *loci.Note) error {
+	if fact.Verbatim || fact.Kind == loci.Trait {
 		return nil
 	}
-	versions, err := p.edit.History(ctx, p.user, id)
+	versions, err := p.edit.History(ctx, p.user, fact.ID)
 	if err != nil {
 		return err
 	}
+	stays := p.told[fact.ID] != nil
 	for i := range versions {
 		v := &versions[i]
 		if v.Set.IsZero() || v.Step != loci.StepExtract && v.Step != loci.StepDecide {
 			continue
+		}
+		if stays {
+			if err := p.unreasonLinks(ctx, plan, fact.ID, v.Set); err != nil {
+				return err
+			}
 		}
 		beside, err := p.edit.Since(ctx, p.user, v.Change, sameCommit)
 		if err != nil {
@@ -275,6 +303,9 @@ func (p *purging) markDescribed(ctx context.Context, m *marked, id loci.ID) erro
 			case o.Step == loci.StepEvolve:
 				note := m.note(o.Note.ID)
 				note.described = append(note.described, o.Change.Version)
+			case stays && o.Step != loci.StepDerive:
+				note := m.note(o.Note.ID)
+				note.reasons = append(note.reasons, v.Set)
 			case p.gone[o.Note.SupersededBy] != nil, p.gone[o.Note.SettledBy()] != nil, slices.ContainsFunc(edit.Updaters(&o.Note), func(by loci.ID) bool { return p.gone[by] != nil }):
 				m.note(o.Note.ID)
 			}

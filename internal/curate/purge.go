@@ -16,7 +16,7 @@ import (
 const unfinished = "destroyed for everybody, but its words may stay on the disk until programs that are reading the store have ended: it is finished as soon as they have"
 
 // purge destroys a note for good with all that its words are in: what was distilled from
-// them, merged with them or learned from them. What stays is rid of them, and what they
+// them and told by no others, merged with them or learned from them. What stays is rid of them, and what they
 // had closed holds again.
 func (c *Curator) purge(ctx context.Context, s loci.Scope, id loci.ID) (*loci.ChangeResult, error) {
 	n, err := c.edit.One(ctx, s, id, time.Time{})
@@ -42,6 +42,8 @@ type purging struct {
 
 	order  []loci.ID               // of what goes
 	gone   map[loci.ID]*loci.Note  // what goes
+	made   []loci.Note             // facts that were made of words that go
+	told   map[loci.ID]*shared     // those of them that stay
 	parts  map[loci.ID][]loci.Note // by message: the verbatim notes of it that stay
 	again  []loci.Note             // words to distil again, as a fact goes that they are a source of too
 	cycles []loci.Cycle            // that may have read what goes
@@ -84,16 +86,15 @@ func (p *purging) commit(ctx context.Context) (*loci.ChangeResult, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := p.shortenMessages(ctx, plan); err != nil {
-		return nil, err
+	for _, also := range []func(context.Context, *edit.Plan) error{p.shortenMessages, p.quietJobs} {
+		if err := also(ctx, plan); err != nil {
+			return nil, err
+		}
 	}
 	p.forgetCycles(plan)
 	plan.Jobs = append(plan.Jobs, p.distil(plan.Stamp)...)
-	res := &loci.ChangeResult{}
-	if res.Purged, err = p.visible(ctx, p.order); err != nil {
-		return nil, err
-	}
-	if res.Opened, err = p.visible(ctx, opened); err != nil {
+	res, err := p.result(ctx, opened)
+	if err != nil {
 		return nil, err
 	}
 	if err := plan.Commit(ctx, p.user); err != nil {
@@ -117,6 +118,23 @@ func (p *purging) named() []loci.ID {
 		}
 	}
 	return ids
+}
+
+// result says what goes, what stays and what holds again, as far as whoever asks sees it.
+func (p *purging) result(ctx context.Context, opened []loci.ID) (res *loci.ChangeResult, err error) {
+	kept, err := p.kept(ctx)
+	if err != nil {
+		return nil, err
+	}
+	res = &loci.ChangeResult{}
+	if res.Purged, err = p.visible(ctx, p.order); err != nil {
+		return nil, err
+	}
+	if res.Kept, err = p.visible(ctx, kept); err != nil {
+		return nil, err
+	}
+	res.Opened, err = p.visible(ctx, opened)
+	return res, err
 }
 
 // visible are those of some notes that whoever asks may see.

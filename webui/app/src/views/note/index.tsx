@@ -84,6 +84,7 @@ function Purged({ result }: { result: Schemas["ChangeResult"] }) {
     <div class="card" role="status">
       <p>{w.purged(Math.max(1, result.purged?.length ?? 1))}</p>
       {result.warnings?.map((t) => <p key={t} class="quiet">{t}</p>)}
+      {!!result.kept?.length && <><p>{w.kept}</p><ul>{result.kept.map((id) => <li key={id}><Named id={id} /></li>)}</ul></>}
       {!!result.opened?.length && <><p>{w.opened}</p><ul>{result.opened.map((id) => <li key={id}><Named id={id} /></li>)}</ul></>}
     </div>
   );

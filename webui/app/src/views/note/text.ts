@@ -26,10 +26,11 @@ const en = {
   unchanged: "Nothing is different from what it says now.",
 
   purgeTitle: "Destroy this note for good?",
-  purgeWhat: "Purging destroys the note, its whole history, the message that it was made of, and what was made of that message. It can't be undone, and nothing is kept that says what it was.",
+  purgeWhat: "Purging destroys the note, its whole history, the message that it was made of, and what was made of that message and said nowhere else. It can't be undone, and nothing is kept that says what it was.",
   purgeInstead: "To stop recalling it and keep the way back, forget it instead.",
   purgeNext: "Destroy it…", purgeSure: "This is the last question. Destroy it for good?", purgeDo: "Destroy for good", purgeKeep: "Keep it",
   purged: (n: number) => n === 1 ? "The note was destroyed for good." : `The note was destroyed for good, and ${n - 1} with it that came of its words.`,
+  kept: "Stays, as it was said elsewhere too:",
   opened: "Holds again, as what had taken its place is gone:",
 
   settleAs: "What became of it", asWords: { done: "It was done", cancelled: "It was cancelled", moved: "It was moved" } as Words, newDate: "To which date",
@@ -121,10 +122,11 @@ const zh: NoteWords = {
   unchanged: "与现在的内容没有不同。",
 
   purgeTitle: "要彻底删除这条笔记吗？",
-  purgeWhat: "彻底删除会销毁这条笔记、它的全部历史、它所依据的消息，以及由那条消息得出的一切。无法撤销，也不会留下任何能说明它是什么的痕迹。",
+  purgeWhat: "彻底删除会销毁这条笔记、它的全部历史、它所依据的消息，以及由那条消息得出、别处没有说过的一切。无法撤销，也不会留下任何能说明它是什么的痕迹。",
   purgeInstead: "如果只是不想再被想起、又想保留退路，请改用“遗忘”。",
   purgeNext: "销毁…", purgeSure: "最后确认：真的要彻底销毁吗？", purgeDo: "彻底销毁", purgeKeep: "保留",
   purged: (n) => n === 1 ? "笔记已彻底销毁。" : `笔记已彻底销毁，由它的原话得出的另外 ${n - 1} 条也一并销毁。`,
+  kept: "别处也说过，因此保留：",
   opened: "取代它的笔记已经不在，因此重新成立：",
 
   settleAs: "结果如何", asWords: { done: "已完成", cancelled: "已取消", moved: "已改期" }, newDate: "改到哪天",
