@@ -24,12 +24,12 @@ const module = "github.com/loci-memory/loci"
 // that vocabulary alone. A new arrow needs a record in docs/adr.
 var arrows = map[string][]string{
 	"cmd/loci": {"engine", "eval", "httpapi", "internal/edges/bench", "internal/edges/gate", "internal/edges/hook", "internal/edges/ingest", "internal/edges/intake", "internal/edges/locomo", "internal/edges/mem0api", "internal/edges/migrate", "internal/edges/otlp", "internal/edges/route", "internal/edges/sample", "internal/edges/server", "internal/edges/setup", "internal/meter", "internal/zone", "mcpapi", "model", "model/anthropic", "model/openai", "model/rules", "model/sampling", "store", "store/inmem", "store/postgres", "store/sqlite", "webui"},
-	"engine":   {"internal/check", "internal/curate", "internal/edit", "internal/history", "internal/job", "internal/likeness", "internal/limit", "internal/links", "internal/meaning", "internal/memory", "internal/notes", "internal/profile", "internal/recall", "internal/reflection", "internal/remember", "internal/revise", "internal/spending", "internal/step", "internal/sweep", "internal/timeline", "internal/transfer", "internal/uses", "internal/watch", "model", "store"},
+	"engine":   {"internal/check", "internal/curate", "internal/edit", "internal/history", "internal/job", "internal/likeness", "internal/limit", "internal/links", "internal/meaning", "internal/memory", "internal/notes", "internal/profile", "internal/recall", "internal/reflection", "internal/remember", "internal/revise", "internal/spending", "internal/step", "internal/sweep", "internal/timeline", "internal/told", "internal/transfer", "internal/uses", "internal/watch", "model", "store"},
 
 	// Transports, and what counts for them.
-	"httpapi":        {"internal/caller", "internal/edges/ingest", "internal/edges/intake", "internal/operations"},
+	"httpapi":        {"internal/caller", "internal/edges/ingest", "internal/edges/intake", "internal/operations", "internal/told"},
 	"internal/meter": {"engine", "model"},
-	"mcpapi":         {"internal/caller", "internal/edges/graphtools", "internal/operations", "internal/zone"},
+	"mcpapi":         {"internal/caller", "internal/edges/graphtools", "internal/operations", "internal/told", "internal/zone"},
 	"servicetest":    {"internal/operations"},
 	"webui/openapi":  {"httpapi"},
 
@@ -41,7 +41,7 @@ var arrows = map[string][]string{
 	"internal/edges/hook":       {"internal/lang"},
 	"internal/edges/ingest":     {"internal/edges/knowledge", "internal/edges/locomo"},
 	"internal/edges/intake":     {"internal/edges/ingest"},
-	"internal/edges/mem0api":    {"internal/caller"},
+	"internal/edges/mem0api":    {"internal/caller", "internal/told"},
 	"internal/edges/migrate":    {"store"},
 	"internal/edges/route":      {"internal/caller", "internal/edges/gate", "internal/edges/server"},
 	"internal/edges/server":     {"internal/caller", "internal/edges/gate"},
@@ -54,8 +54,8 @@ var arrows = map[string][]string{
 	"internal/notes":      {"internal/activation", "internal/edit", "internal/query", "store"},
 	"internal/profile":    {"internal/claim", "internal/edit", "internal/lang", "internal/query", "internal/zone"},
 	"internal/recall":     {"internal/activation", "internal/claim", "internal/lang", "internal/query", "internal/step", "internal/zone", "store"},
-	"internal/reflection": {"internal/ask", "internal/audience", "internal/check", "internal/edit", "internal/graph", "internal/job", "internal/lang", "internal/prompt", "internal/query", "model", "store"},
-	"internal/remember":   {"internal/ask", "internal/audience", "internal/claim", "internal/edit", "internal/derive", "internal/graph", "internal/job", "internal/lang", "internal/likeness", "internal/prompt", "internal/query", "internal/uses", "model", "store"},
+	"internal/reflection": {"internal/ask", "internal/audience", "internal/check", "internal/edit", "internal/graph", "internal/job", "internal/lang", "internal/prompt", "internal/query", "internal/told", "model", "store"},
+	"internal/remember":   {"internal/ask", "internal/audience", "internal/claim", "internal/edit", "internal/derive", "internal/graph", "internal/job", "internal/lang", "internal/likeness", "internal/prompt", "internal/query", "internal/told", "internal/uses", "model", "store"},
 	"internal/revise":     {"internal/audience", "internal/claim", "internal/edit", "internal/graph", "internal/lang", "internal/query", "model"},
 	"internal/spending":   {"internal/ask", "internal/batch", "internal/job", "model"},
 	"internal/sweep":      {"internal/activation", "internal/check", "internal/edit", "internal/job", "internal/lang", "internal/query", "internal/uses", "store"},
@@ -117,10 +117,11 @@ func isEdge(name string) bool {
 func TestEdgesAreUnderOneRoof(t *testing.T) {
 	t.Parallel()
 	across := map[string][]string{
-		"internal/edges/bench": {"internal/vector"},                                // it measures these vectors themselves
-		"internal/edges/hook":  {"internal/lang"},                                  // it counts tokens
-		"httpapi":              {"internal/edges/ingest", "internal/edges/intake"}, // files of others, uploaded
-		"mcpapi":               {"internal/edges/graphtools"},                      // tools in the words of another server
+		"internal/edges/bench":   {"internal/vector"},                                // it measures these vectors themselves
+		"internal/edges/hook":    {"internal/lang"},                                  // it counts tokens
+		"internal/edges/mem0api": {"internal/told"},                                  // it joins what was told of several messages
+		"httpapi":                {"internal/edges/ingest", "internal/edges/intake"}, // files of others, uploaded
+		"mcpapi":                 {"internal/edges/graphtools"},                      // tools in the words of another server
 	}
 	below := []string{"internal/caller", "model", "store"}
 	for from, targets := range arrows {

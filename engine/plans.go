@@ -6,6 +6,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/check"
+	"github.com/loci-memory/loci/internal/told"
 )
 
 // Settle says by hand what became of a plan, in one commit with what follows for the words
@@ -39,8 +40,10 @@ func (e *parts) seenOne(n *loci.Note, asOf time.Time) *loci.Note {
 // changed is the answer of a change, with its notes as they are seen now.
 func (e *parts) changed(r *loci.ChangeResult, err error) (*loci.ChangeResult, error) {
 	if r != nil {
+		r.Warnings = told.Briefly(r.Warnings)
 		e.seenOne(r.Note, time.Time{})
 		for i := range r.Also {
+			r.Also[i].Warnings = told.Briefly(r.Also[i].Warnings)
 			e.seenOne(r.Also[i].Note, time.Time{})
 		}
 	}

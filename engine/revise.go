@@ -6,6 +6,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/check"
+	"github.com/loci-memory/loci/internal/told"
 )
 
 // Edit changes fields of a note by hand, in one commit with what follows from that:
@@ -26,17 +27,17 @@ func (e *service) Replace(ctx context.Context, s loci.Scope, r loci.ReplaceReque
 	}
 	var warnings []string
 	if r.Text != "" {
-		told, err := e.remembered(ctx, s, &r)
+		res, err := e.remembered(ctx, s, &r)
 		if err != nil {
 			return nil, err
 		}
-		if !told.Known {
-			warnings = told.Warnings
+		if !res.Known {
+			warnings = res.Warnings
 		}
 	}
 	res, err := e.reviser.Replace(ctx, s, r)
 	if err == nil {
-		res.Warnings = append(warnings, res.Warnings...)
+		res.Warnings = told.Briefly(append(warnings, res.Warnings...))
 		e.seenOne(res.Note, time.Time{})
 		e.seenOne(&res.New, time.Time{})
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/loci-memory/loci/internal/notes"
 	"github.com/loci-memory/loci/internal/recall"
 	"github.com/loci-memory/loci/internal/remember"
+	"github.com/loci-memory/loci/internal/told"
 )
 
 // Remember makes the words of a message and its verbatim notes durable and findable in one
@@ -38,6 +39,7 @@ func (e *service) Remember(ctx context.Context, s loci.Scope, r loci.RememberReq
 		res.Warnings = append(res.Warnings, "the message is kept; what follows it waits, as it failed: "+err.Error())
 		err = nil
 	}
+	res.Warnings = told.Briefly(res.Warnings)
 	e.seen(res.Notes, time.Time{})
 	e.seen(res.Evolved, time.Time{})
 	return res, err

@@ -18,6 +18,7 @@ import (
 	"github.com/loci-memory/loci/internal/edges/ingest"
 	"github.com/loci-memory/loci/internal/edges/intake"
 	"github.com/loci-memory/loci/internal/operations"
+	"github.com/loci-memory/loci/internal/told"
 )
 
 // importLimits are what one import of another format may take: these formats are read whole.
@@ -208,6 +209,7 @@ func (im *importer) foreign(ctx context.Context) (loci.ImportResult, error) {
 		Note: func(text string) { result.Warnings = append(result.Warnings, text) },
 	})
 	err := im.read(ctx, in)
+	result.Warnings = told.Briefly(result.Warnings)
 	done := in.Result()
 	result.Messages, result.Known, result.Refused, result.Bad = done.Added, done.Known, done.Refused, done.Bad
 	return result, err

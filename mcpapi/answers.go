@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/told"
 )
 
 // recallBudget is how many tokens the answer of a recall has at most where a model asks for
@@ -144,7 +145,7 @@ func changed(out *loci.ChangeResult) string {
 	for _, id := range out.Kept[:min(len(out.Kept), mostChanges)] {
 		lines = append(lines, "stays, as it was said elsewhere too: note "+short(id))
 	}
-	return answer(strings.Join(lines, "\n"), warnings(warned))
+	return answer(strings.Join(lines, "\n"), warnings(told.Briefly(warned)))
 }
 
 // mostChanges is how many changes an answer lists.

@@ -100,7 +100,7 @@ func (m *Message) text() string {
 // out why, and what was understood though it was not as asked, without words of
 // either. An answer that is no list of statements is an ErrBadOutput.
 func ReadExtract(answer string, in Said) (found []Statement, warnings []string, err error) {
-	var r reading
+	r := reading{most: in.Most * len(in.Messages)}
 	items, cut, err := r.listIn(answer, StepExtract, "facts", false)
 	if err != nil {
 		return nil, nil, err
@@ -109,7 +109,7 @@ func ReadExtract(answer string, in Said) (found []Statement, warnings []string, 
 	for i, item := range items {
 		s, why := r.statement(item, in)
 		if why != "" {
-			dropped = append(dropped, fmt.Sprintf("statement %d of %d was left out: %s", i+1, len(items), why))
+			dropped = append(dropped, "a statement was left out: "+why)
 			continue
 		}
 		if cut && i == len(items)-1 && fieldsOf(item)["visibility"] == nil {

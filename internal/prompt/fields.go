@@ -2,6 +2,7 @@ package prompt
 
 import (
 	"encoding/json"
+	"fmt"
 	"math"
 	"slices"
 	"strconv"
@@ -39,6 +40,10 @@ func (r *reading) listIn(answer, step, list string, texts bool) (items []json.Ra
 		return nil, cut, bad(`the answer has no field "` + list + `"`)
 	case !ok:
 		return nil, cut, bad(`"` + list + `" is no list`)
+	}
+	if most := max(r.most, mostItems); len(items) > most {
+		r.understand(fmt.Sprintf("it has %d items, of which the first %d were read", len(items), most))
+		items = items[:most]
 	}
 	return items, cut, nil
 }

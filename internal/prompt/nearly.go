@@ -19,7 +19,11 @@ import (
 type reading struct {
 	understood []string // each once, in order
 	times      map[string]int
+	most       int // items of a list that are read, where it is more than mostItems
 }
+
+// mostItems is how many items of a list are read: more than any question asks for.
+const mostItems = 200
 
 // maxUnderstood is how many different things a reading records.
 const maxUnderstood = 20

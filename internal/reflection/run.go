@@ -11,6 +11,7 @@ import (
 	"github.com/loci-memory/loci/internal/audience"
 	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/internal/query"
+	"github.com/loci-memory/loci/internal/told"
 	"github.com/loci-memory/loci/model"
 )
 
@@ -136,7 +137,7 @@ func (c *cycle) commit(ctx, asking context.Context, t *thought, r loci.Cycle) (*
 	}
 	changes := draft.Changes()
 	r.TraitsCreated, r.TraitsUpdated, r.TraitsDissolved, r.LinksCreated = draft.Created, draft.Updated, draft.Dissolved, draft.Linked
-	r.Usage, r.Warnings, r.Ended = t.spent.total(), draft.Warnings, c.edit.Now()
+	r.Usage, r.Warnings, r.Ended = t.spent.total(), told.Briefly(draft.Warnings), c.edit.Now()
 	for i := range changes.Notes {
 		r.Changes = append(r.Changes, changes.Notes[i].Version.Change)
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/loci-memory/loci/internal/job"
 	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/internal/query"
+	"github.com/loci-memory/loci/internal/told"
 	"github.com/loci-memory/loci/model"
 	"github.com/loci-memory/loci/store"
 )
@@ -114,7 +115,7 @@ func (w *Writer) extractJob(ctx context.Context, claim *job.Claim) (*extracted, 
 	if err != nil {
 		return nil, err
 	}
-	out.warnings = append(warnings, out.warnings...)
+	out.warnings = told.Briefly(append(warnings, out.warnings...))
 	for _, warning := range out.warnings {
 		w.o.Log.Warn("distilled", "job", j.ID.String(), "warning", warning)
 	}
@@ -208,6 +209,7 @@ func (w *Writer) finishModel(ctx context.Context, s loci.Scope, k *kept, res *lo
 // byRules does the job as one of a memory without a model.
 func (w *Writer) byRules(ctx context.Context, claim *job.Claim, warnings []string) (*extracted, error) {
 	decisions, err := w.link(ctx, claim)
+	warnings = told.Briefly(warnings)
 	for _, warning := range warnings {
 		w.o.Log.Warn("distilled by rules", "job", claim.Job().ID.String(), "warning", warning)
 	}

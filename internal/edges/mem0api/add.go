@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/told"
 )
 
 // addRequest is what is to be remembered. What only tunes mem0's own models
@@ -72,6 +73,7 @@ func (s *server) remember(r *http.Request, wait bool) (*added, error) {
 		}
 		a.take(res)
 	}
+	a.Warnings = told.Briefly(a.Warnings)
 	a.Message = "Memories are kept and can be searched."
 	if a.Status == pending {
 		a.Message = "Memories are kept and can be searched; facts are distilled from them in the background."
