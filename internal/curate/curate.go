@@ -28,7 +28,7 @@ func New(o Options) *Curator { return &Curator{o, o.Edit} }
 
 // Forget takes a note out of recall; it can be restored. Plans that it settled are open
 // again. With Purge the note is destroyed
-// with its history, its links and all that came of its words alone (docs/adr/0026, 0076).
+// with its history, its links and all that came of its words alone (docs/adr/0026, 0077).
 func (c *Curator) Forget(ctx context.Context, s loci.Scope, r loci.ForgetRequest) (*loci.ChangeResult, error) {
 	if r.Purge {
 		return c.purge(ctx, s, r.ID)

@@ -13,7 +13,7 @@ import (
 )
 
 // shared is a fact that stays though words that it was made of go, as others that stay say the
-// very same by themselves (docs/adr/0076).
+// very same by themselves (docs/adr/0077).
 type shared struct {
 	fact    loci.Note // as it was
 	sources []loci.Note
