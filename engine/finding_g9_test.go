@@ -132,6 +132,26 @@ func TestFindingG9_AFactStaysWhereARepetitionGoes(t *testing.T) {
 	})
 }
 
+// What only an assistant says still of the user is no claim of the user's.
+func TestFindingG9_AClaimNeedsASourceThatMayMakeIt(t *testing.T) {
+	t.Parallel()
+	unasked(t, func(t *testing.T, e *engine.Engine) {
+		words, fact := giveTwice(t, e, "en")
+		must(e.Remember(t.Context(), me, loci.RememberRequest{Text: "You live in Ghent, then.", Role: loci.RoleAssistant, Facts: []loci.GivenFact{givenTwice["en"].fact}}))
+		for i, claims := range []int{1, 0} {
+			if res := destroyID(t, e, words[i]); !slices.Equal(res.Kept, []loci.ID{fact.ID}) {
+				t.Errorf("destroyed %+v", res)
+			}
+			if is := now(t, e, me, fact.ID); len(is.Claims) != claims {
+				t.Errorf("without %d tellings of the user's the fact is %+v", i+1, is)
+			}
+		}
+		if known := must(e.Profile(t.Context(), me, loci.ProfileRequest{})); len(known.Attributes) > 0 {
+			t.Errorf("the profile is %+v", known)
+		}
+	})
+}
+
 // Forgetting words leaves the fact; forgetting the fact, its words; an undo gives all back.
 // Words that are forgotten hold no fact.
 func TestFindingG9_ForgettingASourceLeavesTheFact(t *testing.T) {
