@@ -136,7 +136,13 @@ func TestFindingG9_AFactStaysWhereARepetitionGoes(t *testing.T) {
 func TestFindingG9_AClaimNeedsASourceThatMayMakeIt(t *testing.T) {
 	t.Parallel()
 	unasked(t, func(t *testing.T, e *engine.Engine) {
+		old := only(t, must(e.Remember(t.Context(), me, loci.RememberRequest{Text: "I live in Bonn.", At: time.Date(2026, 2, 1, 9, 0, 0, 0, time.UTC), Facts: []loci.GivenFact{{
+			Text: "The user lives in Bonn.", Claims: []loci.GivenClaim{{Subject: "user", Attribute: "home", Value: "Bonn"}},
+		}}})))
 		words, fact := giveTwice(t, e, "en")
+		if is := now(t, e, me, old.ID); is.Claims[0].By != fact.ID {
+			t.Fatalf("the old home is %+v", is)
+		}
 		must(e.Remember(t.Context(), me, loci.RememberRequest{Text: "You live in Ghent, then.", Role: loci.RoleAssistant, Facts: []loci.GivenFact{givenTwice["en"].fact}}))
 		for i, claims := range []int{1, 0} {
 			if res := destroyID(t, e, words[i]); !slices.Equal(res.Kept, []loci.ID{fact.ID}) {
@@ -146,9 +152,18 @@ func TestFindingG9_AClaimNeedsASourceThatMayMakeIt(t *testing.T) {
 				t.Errorf("without %d tellings of the user's the fact is %+v", i+1, is)
 			}
 		}
-		if known := must(e.Profile(t.Context(), me, loci.ProfileRequest{})); len(known.Attributes) > 0 {
+		if is := now(t, e, me, old.ID); !is.Claims[0].Until.IsZero() || !is.Claims[0].By.IsZero() || len(is.Claims) != 1 {
+			t.Errorf("the old home is %+v", is)
+		}
+		known := must(e.Profile(t.Context(), me, loci.ProfileRequest{}))
+		if len(known.Attributes) != 1 || known.Attributes[0].Values[0].Value != "Bonn" || !known.Attributes[0].Values[0].Until.IsZero() {
 			t.Errorf("the profile is %+v", known)
 		}
+		links := must(e.Links(t.Context(), me, loci.LinksRequest{ID: old.ID, Types: []loci.LinkType{loci.Updates, loci.Supersedes}})).Links
+		if len(links) > 0 {
+			t.Errorf("it is linked %+v", links)
+		}
+		sound(t, e)
 	})
 }
 

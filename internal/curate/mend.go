@@ -21,13 +21,12 @@ func (p *purging) mend(ctx context.Context, plan *edit.Plan) (opened []loci.ID, 
 	}
 	named := p.named()
 	for _, id := range marks.order {
-		m := marks.of[id]
 		versions, err := p.edit.History(ctx, p.user, id)
 		if err != nil {
 			return nil, err
 		}
 		last := &versions[len(versions)-1].Note
-		before := *last
+		m, before := marks.of[id], *last
 		changed := p.reopen(versions)
 		changed = append(changed, p.disinherit(versions, m.ended)...)
 		changed = append(changed, describedBefore(versions, m.described)...)
@@ -42,7 +41,8 @@ func (p *purging) mend(ctx context.Context, plan *edit.Plan) (opened []loci.ID, 
 				return nil, err
 			}
 		}
-		if len(changed) == 0 {
+		regained := p.regained(last)
+		if len(changed) == 0 && regained == nil {
 			continue
 		}
 		plan.Expect.Notes = append(plan.Expect.Notes, loci.ChangeID{Note: id, Version: last.Version})
@@ -52,9 +52,14 @@ func (p *purging) mend(ctx context.Context, plan *edit.Plan) (opened []loci.ID, 
 		}
 		if before.SupersededBy != last.SupersededBy {
 			opened = append(opened, id)
-			if err := plan.RelinkAround(ctx, &before, last); err != nil {
-				return nil, err
-			}
+			err = plan.RelinkAround(ctx, &before, last)
+		}
+		if err == nil && regained != nil {
+			opened = edit.United(opened, []loci.ID{id})
+			err = plan.Change(ctx, last, regained, loci.Version{Step: loci.StepDecide, Reason: "what said otherwise was destroyed"})
+		}
+		if err != nil {
+			return nil, err
 		}
 	}
 	return opened, nil
@@ -236,11 +241,14 @@ func (p *purging) markLinked(ctx context.Context, plan *edit.Plan, m *marked) er
 		if p.gone[far] != nil || p.gone[near] == nil && p.told[far] != nil {
 			near, far = far, near
 		}
-		if p.gone[far] != nil || !learned && (p.gone[near] == nil || l.Type != loci.Supersedes && l.Type != loci.Updates && l.Type != loci.Fulfils) {
+		if p.gone[far] != nil || !learned && l.Type != loci.Supersedes && l.Type != loci.Updates && l.Type != loci.Fulfils {
 			continue
 		}
 		note := m.note(far)
-		note.ended = note.ended || far == l.From && !learned && l.Type != loci.Fulfils
+		note.ended = note.ended || p.gone[near] != nil && far == l.From && !learned && l.Type != loci.Fulfils
+		if p.told[near] != nil && !learned && !l.Set.IsZero() {
+			note.reasons = append(note.reasons, l.Set)
+		}
 		if learned && l.Reason != "" && !l.Set.IsZero() {
 			note.reasons = append(note.reasons, l.Set)
 			if err := p.unreasonLinks(ctx, plan, far, l.Set); err != nil {

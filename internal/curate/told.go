@@ -144,7 +144,7 @@ func (k *shared) tell(n *loci.Note) {
 	n.Tags = slices.DeleteFunc(slices.Clone(n.Tags), unsaid)
 	n.Entities = slices.DeleteFunc(slices.Clone(n.Entities), func(e loci.Entity) bool { return unsaid(e.Name + "\n" + e.Type) })
 	n.Claims = slices.DeleteFunc(slices.Clone(n.Claims), func(c loci.Claim) bool { return !k.claims(&c) })
-	n.Claims, _ = claim.Checked(n.Claims, n.Content, edit.Each(k.sources, func(o *loci.Note) claim.Source { return claim.SourceOf(o) }))
+	n.Claims, _ = claim.Checked(n.Claims, n.Content, edit.Each(k.sources, claim.SourceOf))
 	if slices.ContainsFunc(n.ProcedureSteps, unsaid) {
 		n.ProcedureSteps = nil
 	}
@@ -164,6 +164,40 @@ func (k *shared) says(text string) bool {
 // name for are nobody's words.
 func (k *shared) claims(c *loci.Claim) bool {
 	return (c.Subject == claim.Me || k.says(c.Subject)) && k.says(c.Value) && (claim.Canonical(c) || k.says(c.Attribute))
+}
+
+// regained is a note without what a fact that stays ended of it by claims that it makes no
+// more; nil for others.
+func (p *purging) regained(n *loci.Note) *loci.Note {
+	lost := func(c loci.Claim) bool { return p.told[c.By].unclaims(c.Keys) }
+	whole := p.told[n.SupersededBy] != nil && slices.ContainsFunc(n.Claims, func(c loci.Claim) bool { return p.told[n.SupersededBy].unclaims(c.Keys) })
+	if !whole && !slices.ContainsFunc(n.Claims, lost) {
+		return nil
+	}
+	after := *n
+	after.Claims = slices.Clone(n.Claims)
+	for i := range after.Claims {
+		if c := &after.Claims[i]; lost(*c) {
+			c.Until, c.By, c.Updated = time.Time{}, loci.ID{}, false
+		}
+	}
+	if whole {
+		after.SupersededBy, after.ValidUntil = loci.ID{}, time.Time{}
+	}
+	return &after
+}
+
+// unclaims reports whether the fact made a claim with one of some keys, and makes none any more.
+func (k *shared) unclaims(keys []string) bool {
+	if k == nil {
+		return false
+	}
+	is := k.fact
+	k.tell(&is)
+	shares := func(c loci.Claim) bool {
+		return slices.ContainsFunc(c.Keys, func(key string) bool { return slices.Contains(keys, key) })
+	}
+	return slices.ContainsFunc(k.fact.Claims, shares) && !slices.ContainsFunc(is.Claims, shares)
 }
 
 // retell rids all versions of a fact that stays of what only the words that go gave it, and
