@@ -1,4 +1,4 @@
-// Package changeset says what changes of notes came of, and, for those that were made before
+// Package changeset says what changes of notes came of and leave, and, for those that were made before
 // commits had change sets, what can be known of them afterwards.
 package changeset
 

@@ -97,11 +97,12 @@ type deriving struct {
 	at      map[loci.ID][]int // by note: the places of its versions in changes.Notes
 	gone    map[loci.ID]bool  // what the changes purge
 
-	latest  map[loci.ID]loci.Version // as stored; facts and words, as far as they were read
-	turns   map[loci.ID][]loci.ID    // by message: its verbatim notes
-	facts   map[loci.ID][]loci.ID    // by words: the facts that the changes change, in order
-	repeats map[[2]loci.ID]bool      // words and the fact that they only repeat
-	parts   map[loci.ID][]loci.ID    // by words: the other parts of the message that was split into them
+	latest  map[loci.ID]loci.Version   // as stored; facts and words, as far as they were read
+	pasts   map[loci.ID][]loci.Version // all that is stored of what is forgotten, or becomes it
+	turns   map[loci.ID][]loci.ID      // by message: its verbatim notes
+	facts   map[loci.ID][]loci.ID      // by words: the facts that the changes change, in order
+	repeats map[[2]loci.ID]bool        // words and the fact that they only repeat
+	parts   map[loci.ID][]loci.ID      // by words: the other parts of the message that was split into them
 
 	follow []store.NoteChange // versions of words that the changes have none of
 	jobs   []loci.Job         // that bring the links of words up to date, part of changes
@@ -338,7 +339,19 @@ func (g *deriving) readFacts(ctx context.Context, words []loci.ID) error {
 			closers = append(closers, n.SupersededBy)
 		}
 	}
-	return g.load(ctx, closers)
+	if err := g.load(ctx, slices.Clone(closers)); err != nil {
+		return err
+	}
+	return g.readPasts(ctx, append(listed, closers...))
+}
+
+// readPasts reads why those notes are forgotten that are: their histories.
+func (g *deriving) readPasts(ctx context.Context, ids []loci.ID) (err error) {
+	ids = slices.DeleteFunc(ids, func(id loci.ID) bool {
+		return !slices.ContainsFunc(g.states(id), func(n *loci.Note) bool { return n.Forgotten })
+	})
+	g.pasts, err = g.editor.Pasts(ctx, g.user, United(nil, ids))
+	return err
 }
 
 // deriveAtOnce is how many facts Derive looks at at once: for each time that facts of old

@@ -97,6 +97,41 @@ func TestW11_WordsOfMergedFactsEndWithWhatTheseBecame(t *testing.T) {
 	}
 }
 
+// What is done to a fact that has faded, or to what it was merged into, forgets no words.
+func TestFindingG3_WhatHasFadedIsNotForgottenByHand(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	fact, merged := b.note(2), b.note(3)
+	holds := func(when string) {
+		t.Helper()
+		if n := b.words(time.Time{}); n.Forgotten || n.Superseded() {
+			t.Errorf("%s: the words are %+v", when, n)
+		}
+	}
+	b.apply(&store.Changes{Notes: []store.NoteChange{version(fact, 1, day(1), loci.StepExtract)}})
+	fact.Forgotten = true
+	b.apply(&store.Changes{Notes: []store.NoteChange{version(fact, 2, day(2), loci.StepSweep)}})
+	b.apply(&store.Changes{Notes: []store.NoteChange{version(fact, 3, day(3), loci.StepPin)}})
+	holds("pinned after it has faded")
+	merged.Extractor, fact.Forgotten = edit.Merger, false
+	fact.SupersededBy, fact.ValidUntil = merged.ID, day(5)
+	b.apply(&store.Changes{Notes: []store.NoteChange{version(merged, 1, day(5), loci.StepSweep), version(fact, 4, day(5), loci.StepSweep)}})
+	merged.Forgotten = true
+	b.apply(&store.Changes{Notes: []store.NoteChange{version(merged, 2, day(6), loci.StepSweep), version(merged, 3, day(7), loci.StepPin)}})
+	holds("what it became is pinned after it has faded")
+	merged.Forgotten = false
+	b.apply(&store.Changes{Notes: []store.NoteChange{version(merged, 4, day(8), loci.StepRestore)}})
+	merged.Forgotten = true
+	undo := version(merged, 5, day(9), loci.StepUndo)
+	undo.Version.Undoes = []int{1}
+	b.apply(&store.Changes{Notes: []store.NoteChange{undo}})
+	holds("what it became was never made")
+	b.apply(&store.Changes{Notes: []store.NoteChange{version(merged, 6, day(10), loci.StepForget)}})
+	if n := b.words(time.Time{}); !n.Forgotten {
+		t.Error("what it became is forgotten by hand, and the words are not")
+	}
+}
+
 // A commit may have several versions of a fact, each of another moment.
 func TestW11_WordsFollowAtEachMomentOfACommit(t *testing.T) {
 	t.Parallel()

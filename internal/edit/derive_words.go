@@ -156,7 +156,7 @@ func (g *deriving) factsOf(words *loci.Note, at time.Time) (facts []loci.Note) {
 	ids := United(FactIDs(&before), FactIDs(words))
 	for _, id := range United(ids, g.facts[words.ID]) {
 		v, there := g.versionAt(id, at)
-		if !there || takenBack(&v) || v.Note.Extractor == Merger {
+		if !there || v.Note.Extractor == Merger || g.forgets(id, at) == changeset.Unmade {
 			continue
 		}
 		n := g.present(&v, at)
@@ -181,24 +181,26 @@ func (g *deriving) versionAt(id loci.ID, at time.Time) (loci.Version, bool) {
 	return v, there
 }
 
-// takenBack reports whether the version says that a note was never made, rather than that
-// somebody forgot it.
-func takenBack(v *loci.Version) bool {
-	return v.Note.Forgotten && v.Step == loci.StepUndo && slices.Contains(v.Undoes, 1)
+// forgets is whether, and why, a note is forgotten at a moment, with the changes.
+func (g *deriving) forgets(id loci.ID, at time.Time) changeset.Oblivion {
+	versions := slices.Clip(g.pasts[id])
+	for _, i := range g.at[id] {
+		if v := g.changes.Notes[i].Version; !v.At.After(at) {
+			versions = append(versions, v)
+		}
+	}
+	return changeset.Forgotten(versions)
 }
 
-// present is a fact as it bears on its words at a moment: one that a sweep has merged with
-// others that say the same holds as long as what they became, and one that has only faded
-// holds still.
+// present is a fact as it bears on its words at a moment: it is forgotten where somebody
+// forgot it. One that a sweep has merged with others that say the same holds as long as what
+// they became, and one that has only faded holds still.
 func (g *deriving) present(v *loci.Version, at time.Time) loci.Note {
-	n := v.Note
-	if v.Step == loci.StepSweep {
-		n.Forgotten = false
-	}
+	n, is := v.Note, v.Note.ID
 	if by, there := g.versionAt(n.SupersededBy, at); there && by.Note.Extractor == Merger {
-		n.SupersededBy, n.ValidUntil = by.Note.SupersededBy, by.Note.ValidUntil
-		n.Forgotten = by.Note.Forgotten && by.Step != loci.StepSweep
+		n.SupersededBy, n.ValidUntil, is = by.Note.SupersededBy, by.Note.ValidUntil, by.Note.ID
 	}
+	n.Forgotten = g.forgets(is, at) == changeset.ByHand
 	return n
 }
 

@@ -103,6 +103,21 @@ func (m records) Latest(ctx context.Context, s loci.Scope, ids []loci.ID) (map[l
 	return latest, err
 }
 
+// Pasts returns all versions of each of these notes, oldest first, by id; missing ones are
+// left out. It is for the user in person.
+func (m records) Pasts(ctx context.Context, s loci.Scope, ids []loci.ID) (map[loci.ID][]loci.Version, error) {
+	if len(ids) == 0 || s.Agent != "" {
+		return nil, ctx.Err()
+	}
+	pasts := make(map[loci.ID][]loci.Version, len(ids))
+	err := m.store.Versions(ctx, s.User, ids, func(r *store.Row) error {
+		id := r.Version.Change.Note
+		pasts[id] = append(pasts[id], r.Version)
+		return nil
+	})
+	return pasts, err
+}
+
 // Turn is a verbatim note of a message as it was first kept.
 type Turn struct {
 	Note loci.Note
