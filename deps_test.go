@@ -48,7 +48,7 @@ var arrows = map[string][]string{
 
 	// Subjects: none imports another.
 	"internal/curate":     {"internal/claim", "internal/edit", "internal/lang", "internal/memory", "store"},
-	"internal/history":    {"internal/audience", "internal/check", "internal/edit"},
+	"internal/history":    {"internal/audience", "internal/check", "internal/derive", "internal/edit"},
 	"internal/links":      {"internal/edit", "internal/graph", "internal/query", "store"},
 	"internal/meaning":    {"internal/job", "internal/lang", "internal/memory", "internal/query", "model", "store"},
 	"internal/notes":      {"internal/activation", "internal/edit", "internal/query", "store"},
@@ -65,7 +65,7 @@ var arrows = map[string][]string{
 
 	// What subjects share.
 	"internal/ask":      {"internal/prompt", "model"},
-	"internal/edit":     {"internal/changeset", "internal/derive", "internal/graph", "internal/job", "internal/likeness", "internal/memory", "internal/query", "model", "store"},
+	"internal/edit":     {"internal/audience", "internal/changeset", "internal/derive", "internal/graph", "internal/job", "internal/likeness", "internal/memory", "internal/query", "model", "store"},
 	"internal/derive":   {"internal/audience"},
 	"internal/likeness": {"internal/query", "internal/vector", "model"},
 	"internal/claim":    {"internal/lang", "internal/lang/language"},

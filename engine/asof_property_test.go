@@ -52,6 +52,12 @@ type life struct {
 	names map[loci.ID]string // n1, n2, …
 	said  []loci.ID          // messages
 	days  []day
+
+	by     loci.Scope              // who does what is done now
+	shows  bool                    // and says in it who may see a note
+	purged bool                    // something was
+	seen   map[loci.ID]*lookedUpon // by note
+	done   []string
 }
 
 // day is what a memory answered at a moment, question by question.
@@ -62,8 +68,13 @@ type day struct {
 }
 
 func newLife(t *rapid.T, store store.Store) *life {
-	l := &life{T: t, store: store, names: map[loci.ID]string{}, clock: time.Date(2026, 3, 2, 9, 0, 0, 0, time.FixedZone("", 8*3600))}
+	l := &life{T: t, store: store, names: map[loci.ID]string{}, seen: map[loci.ID]*lookedUpon{}, by: me, clock: time.Date(2026, 3, 2, 9, 0, 0, 0, time.FixedZone("", 8*3600))}
 	l.Engine = must(engine.New(store, engine.Options{Analyst: rules.New(), Embedder: rules.Embedder(), Clock: func() time.Time { return l.clock }}))
+	for _, a := range lifeAgents {
+		if err := l.SetAgent(context.Background(), me, a); err != nil {
+			t.Fatal(err)
+		}
+	}
 	return l
 }
 
@@ -77,6 +88,7 @@ func (l *life) close() {
 func (l *life) live() {
 	l.clock = l.clock.Add(time.Duration(rapid.IntRange(1, 100).Draw(l.T, "hours")) * time.Hour)
 	did := l.act()
+	l.look(did)
 	if _, err := l.Export(context.Background(), me, io.Discard); err != nil { // writes the accesses that are in memory
 		l.Fatal(err)
 	}
@@ -112,26 +124,30 @@ var phrases = []string{
 
 // act does one random thing and says what.
 func (l *life) act() string {
+	l.by, l.shows = me, false
+	if rapid.IntRange(0, 3).Draw(l.T, "by an agent") == 0 {
+		l.by = trusted
+	}
 	if len(l.notes) < 2 || rapid.IntRange(0, 2).Draw(l.T, "remember") == 0 {
 		return l.remember()
 	}
 	n := rapid.SampledFrom(l.notes).Draw(l.T, "note")
-	what := rapid.SampledFrom([]string{"forget", "restore", "pin", "unpin", "undo", "undo", "take back", "settle", "link", "link", "unlink", "recall", "recall"}).Draw(l.T, "what")
+	what := rapid.SampledFrom([]string{"forget", "restore", "pin", "unpin", "undo", "undo", "take back", "settle", "link", "link", "unlink", "recall", "recall", "edit", "edit"}).Draw(l.T, "what")
 	ctx := context.Background()
 	var err error
 	switch what {
 	case "forget":
-		_, err = l.Forget(ctx, me, loci.ForgetRequest{ID: n})
+		_, err = l.Forget(ctx, l.by, loci.ForgetRequest{ID: n})
 	case "restore":
-		_, err = l.Restore(ctx, me, n)
+		_, err = l.Restore(ctx, l.by, n)
 	case "pin":
-		_, err = l.Pin(ctx, me, n)
+		_, err = l.Pin(ctx, l.by, n)
 	case "unpin":
-		_, err = l.Unpin(ctx, me, n)
+		_, err = l.Unpin(ctx, l.by, n)
 	case "undo":
 		what, err = l.undoSome(n)
 	case "take back":
-		_, err = l.Undo(ctx, me, loci.UndoRequest{IDs: []string{rapid.SampledFrom(l.said).Draw(l.T, "message").String()}})
+		_, err = l.Undo(ctx, l.by, loci.UndoRequest{IDs: []string{rapid.SampledFrom(l.said).Draw(l.T, "message").String()}})
 	case "link", "unlink":
 		what, err = l.assert(what, n)
 	case "settle":
@@ -139,14 +155,17 @@ func (l *life) act() string {
 		if r.As == loci.StatusMoved {
 			r.To = loci.Date{Time: l.clock.AddDate(0, 0, rapid.IntRange(-2, 20).Draw(l.T, "to")).Truncate(24 * time.Hour), Precision: loci.Day}
 		}
-		_, err = l.Settle(ctx, me, r)
+		_, err = l.Settle(ctx, l.by, r)
+	case "edit":
+		what, err = l.edit(n)
 	case "recall":
 		_, err = l.Recall(ctx, me, loci.RecallRequest{Query: rapid.SampledFrom(phrases).Draw(l.T, "query"), K: 3})
 	}
-	if err != nil && !errors.Is(err, loci.ErrConflict) && !errors.Is(err, loci.ErrInvalid) {
+	refused := (l.by.Agent != "" || l.purged) && (errors.Is(err, loci.ErrNotFound) || errors.Is(err, loci.ErrUnauthorized))
+	if err != nil && !refused && !errors.Is(err, loci.ErrConflict) && !errors.Is(err, loci.ErrInvalid) {
 		l.Fatal(err)
 	}
-	return fmt.Sprintf("%s %s (%v)", what, l.names[n], err)
+	return fmt.Sprintf("%s: %s %s (%v)", l.by.Agent, what, l.names[n], err)
 }
 
 func (l *life) remember() string {
@@ -155,21 +174,30 @@ func (l *life) remember() string {
 		Conversation: rapid.SampledFrom([]string{"", "talk", "talk"}).Draw(l.T, "conversation"),
 		Tags:         rapid.SampledFrom([][]string{nil, {"tea"}}).Draw(l.T, "tags"),
 	}
-	res, err := l.Remember(context.Background(), me, r)
+	if rapid.IntRange(0, 2).Draw(l.T, "with facts") == 0 {
+		r.Facts = l.given()
+	}
+	res, err := l.Remember(context.Background(), l.by, r)
 	if err != nil {
 		l.Fatal(err)
 	}
 	for i := range res.Notes {
 		n := &res.Notes[i]
+		if l.names[n.ID] != "" { // a fact that is known already
+			continue
+		}
 		l.notes, l.said = append(l.notes, n.ID), append(l.said, res.Message)
-		l.names[n.ID] = fmt.Sprint("n", len(l.notes))
+		l.names[n.ID] = fmt.Sprint("n", len(l.names)+1)
 	}
-	return "remember " + l.names[res.Notes[0].ID] + " " + r.Text
+	if len(res.Notes) == 0 { // the same twice at one time
+		return "remember again " + r.Text
+	}
+	return l.by.Agent + ": remember " + l.names[res.Notes[0].ID] + " " + r.Text
 }
 
 // undoSome takes a change of a note back: mostly its last.
 func (l *life) undoSome(n loci.ID) (string, error) {
-	past, err := l.History(context.Background(), me, n)
+	past, err := l.History(context.Background(), l.by, n)
 	if err != nil {
 		return "", err
 	}
@@ -177,7 +205,7 @@ func (l *life) undoSome(n loci.ID) (string, error) {
 	if rapid.Bool().Draw(l.T, "any") {
 		c = rapid.SampledFrom(past.Changes).Draw(l.T, "change").Change
 	}
-	_, err = l.Undo(context.Background(), me, loci.UndoRequest{IDs: []string{c.String()}})
+	_, err = l.Undo(context.Background(), l.by, loci.UndoRequest{IDs: []string{c.String()}})
 	return fmt.Sprint("undo change ", c.Version, " of"), err
 }
 

@@ -103,13 +103,13 @@ func Changed(before, after *loci.Note, undone bool) loci.Note {
 	case n.Original == nil:
 		n.Original = before.Original
 	}
+	if undone {
+		return n
+	}
 	own := *n.Original
 	n.Original = &own
 	if after.Forgotten != before.Forgotten {
 		own.Forgotten = after.Forgotten
-	}
-	if undone {
-		return n
 	}
 	choose(&own, kind, &own.Kind, before.Kind, after.Kind)
 	choose(&own, visibility, &own.Visibility, before.Visibility, after.Visibility)
@@ -135,7 +135,7 @@ func Changed(before, after *loci.Note, undone bool) loci.Note {
 }
 
 // Following returns words that facts determine that somebody closed in favour of what closed their facts
-// too, as words that are closed by that alone: they are open again with the facts. It is
+// too, for Words, as words that are closed by that alone: they are open again with the facts. It is
 // nil for others.
 func Following(before, after *loci.Note, facts []loci.Note) *loci.Note {
 	if before.Original == nil || !before.Original.SupersededBy.IsZero() || after.Original == nil || after.Original.SupersededBy.IsZero() {
@@ -143,7 +143,7 @@ func Following(before, after *loci.Note, facts []loci.Note) *loci.Note {
 	}
 	n, own := *after, *after.Original
 	n.Original, own.ValidUntil, own.SupersededBy = &own, before.Original.ValidUntil, before.Original.SupersededBy
-	if n, _ = Words(&n, facts); n.SupersededBy != after.Original.SupersededBy {
+	if is, _ := Words(&n, facts); is.SupersededBy != after.Original.SupersededBy {
 		return nil
 	}
 	return &n
@@ -171,17 +171,6 @@ func chosen(own *loci.Original, name string) {
 	if !slices.Contains(own.Chosen, name) {
 		own.Chosen = append(slices.Clip(own.Chosen), name)
 	}
-}
-
-// Bound makes the audience of words that facts determine one that they keep, so that nobody sees them
-// for the reason that a fact is destroyed. n is changed.
-func Bound(n *loci.Note) {
-	if n.Original == nil {
-		return
-	}
-	own := *n.Original
-	own.Visibility, own.Domain = n.Visibility, n.Domain
-	n.Original = &own
 }
 
 // narrow gives words the audience of what was made of them. Facts that they only repeat

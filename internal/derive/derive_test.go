@@ -235,10 +235,13 @@ func TestW11_WhatSomebodyChoosesForWordsIsTheirOwn(t *testing.T) {
 	if n, _ := Words(&weighed, facts); n.Importance != .2 || n.Category != loci.Hobby || n.Visibility != loci.Private {
 		t.Errorf("a fact outweighs what somebody chose: %+v", n)
 	}
+	if n := Changed(&derived, Unmade(&derived), true); !n.Forgotten || !n.Original.Forgotten || derived.Original.Forgotten {
+		t.Error("an undo that forgets words does not forget them")
+	}
 	gone := derived
 	gone.Forgotten = true
-	if n := Changed(&derived, &gone, true); !n.Original.Forgotten {
-		t.Error("an undo that forgets words does not forget them")
+	if n := Changed(&derived, &gone, true); n.Original.Forgotten {
+		t.Error("an undo to words that their facts forgot forgets them by themselves")
 	}
 	if n := Changed(&derived, &w, true); n.Original != nil {
 		t.Error("an undo to words that nothing governed keeps what they were")
@@ -246,7 +249,7 @@ func TestW11_WhatSomebodyChoosesForWordsIsTheirOwn(t *testing.T) {
 	if n := Changed(&w, &hidden, false); n.Original != hidden.Original {
 		t.Error("words that nothing governed have a state of before")
 	}
-	Bound(&own)
+	Bound(&own, &own)
 	if free, _ := Words(&own, nil); free.Visibility != loci.UserOnly {
 		t.Errorf("bound: %+v", free)
 	}

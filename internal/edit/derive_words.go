@@ -2,11 +2,13 @@ package edit
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/audience"
 	"github.com/loci-memory/loci/internal/changeset"
 	"github.com/loci-memory/loci/internal/derive"
 )
@@ -17,14 +19,16 @@ func (g *deriving) deriveWords(ctx context.Context, id loci.ID) error {
 	before, known := g.latest[id]
 	if at := g.at[id]; len(at) > 0 {
 		v := &g.changes.Notes[at[len(at)-1]].Version
-		is := v.Note
+		is, was := v.Note, &v.Note
 		if known {
-			is = derive.Changed(&before.Note, &v.Note, v.Step == loci.StepUndo)
+			is, was = derive.Changed(&before.Note, &v.Note, v.Step == loci.StepUndo), &before.Note
 		}
-		facts := g.factsOf(&is, g.end())
-		out, _ := derive.Words(&is, facts, g.beside(id, g.end())...)
-		if with := derive.Following(&before.Note, &is, facts); with != nil {
-			out = *with
+		if with := derive.Following(&before.Note, &is, g.factsOf(&is, g.end())); with != nil {
+			is = *with
+		}
+		out, _, err := g.determined(ctx, was, &is, g.end())
+		if err != nil {
+			return err
 		}
 		g.relate(&before.Note, &v.Note, v.At)
 		if v.Note = out; v.Change.Version > 1 {
@@ -38,11 +42,10 @@ func (g *deriving) deriveWords(ctx context.Context, id loci.ID) error {
 	}
 	now := before
 	for _, at := range g.moments(id) {
-		is := now.Note
-		if g.loses(&is) {
-			derive.Bound(&is)
+		out, changed, err := g.determined(ctx, &now.Note, &now.Note, at)
+		if err != nil {
+			return err
 		}
-		out, changed := derive.Words(&is, g.factsOf(&is, at), g.beside(id, at)...)
 		if !changed {
 			continue
 		}
@@ -60,6 +63,40 @@ func (g *deriving) deriveWords(ctx context.Context, id loci.ID) error {
 	}
 	g.jobs, g.changes.Jobs = append(g.jobs, p.Jobs...), append(g.changes.Jobs, p.Jobs...)
 	return nil
+}
+
+// determined are words as their facts determine them at a moment, and whether these change them. Where
+// a fact of them is destroyed, and where an agent may not show them to more, nobody sees them
+// who did not before.
+func (g *deriving) determined(ctx context.Context, before, words *loci.Note, at time.Time) (loci.Note, bool, error) {
+	facts, beside := g.factsOf(words, at), g.beside(words.ID, at)
+	if !g.loses(words) {
+		out, changed := derive.Words(words, facts, beside...)
+		if may, err := g.mayShow(ctx, before, &out); may || err != nil {
+			return out, changed, err
+		}
+	}
+	bound := *words
+	derive.Bound(&bound, before)
+	out, changed := derive.Words(&bound, facts, beside...)
+	return out, changed, nil
+}
+
+// mayShow reports whether who makes the changes may show words to those for whom they are after
+// them.
+func (g *deriving) mayShow(ctx context.Context, before, after *loci.Note) (bool, error) {
+	from, to := audience.Of(before), audience.Of(after)
+	if g.by == "" || from == to {
+		return true, nil
+	}
+	agents, err := g.editor.Agents(ctx, g.user)
+	if err == nil {
+		err = g.editor.MayShow(ctx, loci.Scope{User: g.user.User, Agent: g.by}, agents, Showing{before.ID, from, to})
+	}
+	if errors.Is(err, loci.ErrUnauthorized) {
+		return false, nil
+	}
+	return err == nil, err
 }
 
 // previous is a note as it is before the last of its versions among the changes.

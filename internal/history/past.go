@@ -1,12 +1,14 @@
 package history
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/audience"
+	"github.com/loci-memory/loci/internal/derive"
 	"github.com/loci-memory/loci/internal/edit"
 )
 
@@ -77,14 +79,13 @@ func (p *past) blocking() []loci.Version {
 	return out
 }
 
-// restored is the note as it is and as it was before the first of the targets.
-func (p *past) restored() (before, after *loci.Note, err error) {
+// restored is the note as it is and as it was before the first of the targets, but for who
+// may see it.
+func (p *past) restored(agents audience.Agents) (before, after *loci.Note, err error) {
 	last := p.last().Note
 	first := slices.Min(p.targets)
 	if first == 1 {
-		was := *p.whole(p.last())
-		was.Forgotten = true
-		return &last, &was, nil
+		return &last, derive.Unmade(p.whole(p.last())), nil
 	}
 	v := p.at(first - 1)
 	if v == nil {
@@ -93,7 +94,42 @@ func (p *past) restored() (before, after *loci.Note, err error) {
 	if v == nil {
 		return nil, nil, loci.NotFound("what note %s was before change %d is not yours to see: ask its user to undo it", last.ID, first)
 	}
-	return &last, p.whole(v), nil
+	was := derive.ShownAs(p.whole(v), p.shown(agents))
+	return &last, &was, nil
+}
+
+// shown is a state of the note that was for those who see it when the targets are taken back:
+// the last, as what says nothing of who may see the note is no reason that others do. Where a
+// target has said it, that is the state before, unless the note is for fewer by now for another
+// reason.
+func (p *past) shown(agents audience.Agents) *loci.Note {
+	var before, after *loci.Note
+	all := p.everything()
+	for i := 1; i < len(all); i++ {
+		was, is := &all[i-1].Note, &all[i].Note
+		said := derive.Own(was) != derive.Own(is) || was.Fixed != is.Fixed
+		if said && slices.Contains(p.targets, all[i].Change.Version) {
+			before, after = cmp.Or(before, was), is
+		}
+	}
+	last := p.whole(p.last())
+	if before == nil || derive.Own(after) != derive.Own(last) && !agents.Include(derive.Own(last), derive.Own(before)) {
+		return last
+	}
+	return before
+}
+
+// shows is what taking the targets back changes of who may see the note.
+func (p *past) shows(after *loci.Note) edit.Showing {
+	return edit.Showing{Note: after.ID, From: derive.Own(p.whole(p.last())), To: derive.Own(after)}
+}
+
+// everything are all versions of the note, also those that are hidden from who asks.
+func (p *past) everything() []loci.Version {
+	if p.all != nil {
+		return p.all
+	}
+	return p.versions
 }
 
 // whole is the note of a version with what is kept from an agent that asks.

@@ -164,12 +164,19 @@ func (u *Undoer) takeBack(ctx context.Context, s loci.Scope, t undoWork) (*loci.
 		l.At = plan.Stamp.Clock
 		plan.Unlinks = append(plan.Unlinks, l)
 	}
+	agents, err := u.edit.Agents(ctx, loci.Scope{User: s.User})
+	if err != nil {
+		return nil, err
+	}
 	for _, p := range t.pasts {
 		if len(p.targets) == 0 {
 			continue
 		}
-		before, after, err := p.restored()
+		before, after, err := p.restored(agents)
 		if err != nil {
+			return nil, err
+		}
+		if err := u.edit.MayShow(ctx, s, agents, p.shows(after)); err != nil {
 			return nil, err
 		}
 		if err := plan.Change(ctx, before, after, p.undoVersion(t.reason)); err != nil {

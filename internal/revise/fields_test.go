@@ -94,29 +94,6 @@ func TestW12_AMovedPlan(t *testing.T) {
 	}
 }
 
-func TestW12_WhoDecidedLast(t *testing.T) {
-	t.Parallel()
-	v := func(by string, step loci.Step, visibility loci.Visibility) loci.Version {
-		return loci.Version{By: by, Step: step, Note: loci.Note{Visibility: visibility}}
-	}
-	own := v("bot", loci.StepRemember, loci.Private)
-	for name, c := range map[string]struct {
-		all  []loci.Version
-		want string
-	}{
-		"its own":              {[]loci.Version{own}, "bot"},
-		"the user since":       {[]loci.Version{own, v("", loci.StepEdit, loci.UserOnly)}, ""},
-		"the user elsewhere":   {[]loci.Version{own, v("", loci.StepEdit, loci.Private)}, "bot"},
-		"taken back":           {[]loci.Version{own, v("bot", loci.StepEdit, loci.Open), v("", loci.StepUndo, loci.Private)}, ""},
-		"what facts made":      {[]loci.Version{own, v("", loci.StepDerive, loci.UserOnly)}, "bot"},
-		"a note of the user's": {[]loci.Version{v("", loci.StepRemember, loci.Scoped)}, ""},
-	} {
-		if got := decidedBy(c.all); got != c.want {
-			t.Errorf("%s: %q, want %q", name, got, c.want)
-		}
-	}
-}
-
 // What a person or an agent edits speaks of the user by name, and has the subject of a fact
 // that a model made of the same words; nobody else's words become the user's by an edit.
 func TestFindingG2_AnEditSpeaksOfTheUser(t *testing.T) {

@@ -2,7 +2,6 @@ package revise
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -39,36 +38,6 @@ func mayEdit(n *loci.Note, q *loci.EditRequest) error {
 		return loci.Invalid("event_time", cure, n.ID, "times come")
 	}
 	return nil
-}
-
-// mayShow refuses that an agent shows a note to more than may see it: it may do so with
-// what it made itself, unless the user in person has decided who sees that.
-func (r *Reviser) mayShow(ctx context.Context, s loci.Scope, agents audience.Agents, before, after *loci.Note) error {
-	if s.Agent == "" || agents.Include(audience.Of(before), audience.Of(after)) {
-		return nil
-	}
-	refused := &loci.HintError{Kind: loci.ErrUnauthorized, About: "agent", Hint: fmt.Sprintf(
-		"only the user in person may show note %s to more than may see it now; an agent may show it to fewer", before.ID)}
-	if before.CreatedBy != s.Agent {
-		return refused
-	}
-	versions, err := r.edit.History(ctx, loci.Scope{User: s.User}, before.ID)
-	if err != nil || decidedBy(versions) == s.Agent {
-		return err
-	}
-	return refused
-}
-
-// decidedBy is the agent that decided last who may see a note, "" for the user.
-func decidedBy(versions []loci.Version) string {
-	by := versions[0].By
-	for i := 1; i < len(versions); i++ {
-		v, before := &versions[i], &versions[i-1].Note
-		if (v.Step == loci.StepEdit || v.Step == loci.StepUndo) && audience.Of(&v.Note) != audience.Of(before) {
-			by = v.By
-		}
-	}
-	return by
 }
 
 // stillSay warns of the facts of words that hold.

@@ -67,7 +67,8 @@ func (r *Reviser) tryEdit(ctx context.Context, s loci.Scope, q *loci.EditRequest
 	if err != nil {
 		return nil, err
 	}
-	if err := r.mayShow(ctx, s, list, before, &after); err != nil {
+	shows := edit.Showing{Note: before.ID, From: audience.Of(before), To: audience.Of(&after)}
+	if err := r.edit.MayShow(ctx, s, list, shows); err != nil {
 		return nil, err
 	}
 	res, err := r.commit(ctx, s, revision{before, &after, q.Reason, list})

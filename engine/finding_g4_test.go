@@ -1,0 +1,183 @@
+package engine_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/engine"
+)
+
+var (
+	trusted = loci.Scope{User: me.User, Agent: "trusted"} // sees what is private
+	clerk   = loci.Scope{User: me.User, Agent: "clerk"}   // sees work/sales
+)
+
+// audiences is a memory on each store in which agents see different things.
+func audiences(t *testing.T, test func(t *testing.T, e *engine.Engine)) {
+	t.Helper()
+	t.Parallel()
+	unasked(t, func(t *testing.T, e *engine.Engine) {
+		for _, a := range []loci.Agent{{Name: "trusted", Domains: []string{"*"}, Private: true}, {Name: "clerk", Domains: []string{"work/sales"}}} {
+			if err := e.SetAgent(t.Context(), me, a); err != nil {
+				t.Fatal(err)
+			}
+		}
+		test(t, e)
+	})
+}
+
+// edits changes a note and returns the change.
+func edits(t *testing.T, e *engine.Engine, s loci.Scope, r loci.EditRequest) string {
+	t.Helper()
+	return must(e.Edit(t.Context(), s, r)).Change.String()
+}
+
+func undoes(t *testing.T, e *engine.Engine, s loci.Scope, ids ...string) error {
+	t.Helper()
+	_, err := e.Undo(t.Context(), s, loci.UndoRequest{IDs: ids})
+	return err
+}
+
+// seenAs requires who sees a note.
+func seenAs(t *testing.T, e *engine.Engine, id loci.ID, v loci.Visibility, domain string) {
+	t.Helper()
+	if n := now(t, e, me, id); n.Visibility != v || n.Domain != domain {
+		t.Errorf("it is %s in %s, want %s in %s", n.Visibility, n.Domain, v, domain)
+	}
+}
+
+// An agent reads nothing that it could not because a tag is taken back: who sees words stays
+// as a fact left it that was hidden, and destroyed since.
+func TestFindingG4_TakingATagBackShowsNothing(t *testing.T) {
+	for name, hide := range map[string]loci.EditRequest{
+		"from agents": {Visibility: loci.UserOnly}, "from some": {Visibility: loci.Private}, "from other domains": {Domain: "home"},
+	} {
+		for _, purge := range []bool{true, false} {
+			for _, by := range []loci.Scope{me, trusted} {
+				t.Run(name, func(t *testing.T) {
+					audiences(t, func(t *testing.T, e *engine.Engine) {
+						res := gives(t, e, me, "I like Grünkohl, and the kettle is new.", loci.GivenFact{Text: "The user likes Grünkohl."})
+						words, fact := res.Notes[0].ID, only(t, res).ID
+						tag := edits(t, e, me, loci.EditRequest{ID: words, AddTags: []string{"food"}})
+						hide.ID = fact
+						edits(t, e, me, hide)
+						if purge {
+							must(e.Forget(t.Context(), me, loci.ForgetRequest{ID: fact, Purge: true}))
+						}
+						before := now(t, e, me, words)
+						if err := undoes(t, e, by, tag); err != nil && hide.Visibility != loci.UserOnly {
+							t.Fatal(err)
+						}
+						if seenAs(t, e, words, before.Visibility, before.Domain); before.Domain != "home" && before.Visibility == loci.Scoped {
+							t.Errorf("it was not hidden: %+v", before)
+						}
+						if purge && strings.Contains(seenBy(t, e, clerk), "Grünkohl") || hide.Domain == "" && strings.Contains(seenBy(t, e, stranger), "Grünkohl") {
+							t.Error("an agent reads it")
+						}
+					})
+				})
+			}
+		}
+	}
+}
+
+// What the user hid no agent shows by taking it back; the user in person does.
+func TestFindingG4_AnAgentDoesNotUndoWhatTheUserHid(t *testing.T) {
+	for name, c := range map[string]struct {
+		told loci.RememberRequest
+		hide loci.EditRequest
+	}{
+		"private":        {loci.RememberRequest{Domain: "home"}, loci.EditRequest{Visibility: loci.Private}},
+		"another domain": {loci.RememberRequest{Domain: "work/sales", Visibility: loci.Scoped}, loci.EditRequest{Domain: "work/staff"}},
+		"with a text":    {loci.RememberRequest{Domain: "home"}, loci.EditRequest{Visibility: loci.Private, Content: "The kettle is old."}},
+	} {
+		for _, by := range []loci.Scope{me, trusted} {
+			t.Run(name+" "+by.Agent, func(t *testing.T) {
+				audiences(t, func(t *testing.T, e *engine.Engine) {
+					c.told.Text = "The kettle is new."
+					id := must(e.Remember(t.Context(), by, c.told)).Notes[0].ID
+					was := now(t, e, me, id)
+					c.hide.ID = id
+					hidden := edits(t, e, me, c.hide)
+					is := now(t, e, me, id)
+					notShown(t, undoes(t, e, trusted, hidden))
+					seenAs(t, e, id, is.Visibility, is.Domain)
+					must(e.Undo(t.Context(), me, loci.UndoRequest{IDs: []string{hidden}}))
+					seenAs(t, e, id, was.Visibility, was.Domain)
+					again := loci.ChangeID{Note: id, Version: 3}.String()
+					if err := undoes(t, e, trusted, again); err != nil {
+						t.Errorf("an agent may hide it: %v", err)
+					}
+					seenAs(t, e, id, is.Visibility, is.Domain)
+					notShown(t, undoes(t, e, trusted, loci.ChangeID{Note: id, Version: 4}.String()))
+				})
+			})
+		}
+	}
+}
+
+func notShown(t *testing.T, err error) {
+	t.Helper()
+	if !errors.Is(err, loci.ErrUnauthorized) || !strings.Contains(err.Error(), "ask them to do that") {
+		t.Errorf("an agent is answered %v", err)
+	}
+}
+
+// What an agent made and hid itself it shows again.
+func TestFindingG4_AnAgentUndoesWhatItHidOfItsOwn(t *testing.T) {
+	audiences(t, func(t *testing.T, e *engine.Engine) {
+		id := must(e.Remember(t.Context(), trusted, loci.RememberRequest{Text: "The kettle is new.", Domain: "home"})).Notes[0].ID
+		hidden := edits(t, e, trusted, loci.EditRequest{ID: id, Visibility: loci.Private})
+		if err := undoes(t, e, trusted, hidden); err != nil {
+			t.Error(err)
+		}
+		seenAs(t, e, id, loci.Scoped, "home")
+	})
+}
+
+// Several changes are taken back at once: who sees the note is as before those of them that said so.
+func TestFindingG4_OfSeveralChangesThoseCountThatSayWhoSees(t *testing.T) {
+	audiences(t, func(t *testing.T, e *engine.Engine) {
+		id := must(e.Remember(t.Context(), me, loci.RememberRequest{Text: "The kettle is new.", Domain: "home"})).Notes[0].ID
+		tag := edits(t, e, me, loci.EditRequest{ID: id, AddTags: []string{"kitchen"}})
+		hidden := edits(t, e, me, loci.EditRequest{ID: id, Visibility: loci.Private})
+		moved := edits(t, e, me, loci.EditRequest{ID: id, Domain: "home/kitchen"})
+		notShown(t, undoes(t, e, trusted, tag, hidden, moved))
+		must(e.Undo(t.Context(), me, loci.UndoRequest{IDs: []string{moved}}))
+		seenAs(t, e, id, loci.Private, "home")
+		must(e.Undo(t.Context(), me, loci.UndoRequest{IDs: []string{tag, hidden}}))
+		seenAs(t, e, id, loci.Scoped, "home")
+	})
+}
+
+// Where a fact hid its words, an agent that takes the fact back shows the words to nobody;
+// the user in person, and who made the words, has them as they were said.
+func TestFindingG4_AFactThatAnAgentTakesBackShowsNoWords(t *testing.T) {
+	for name, c := range map[string]struct {
+		says, takes loci.Scope
+		want        loci.Visibility
+	}{
+		"the user's, by an agent": {me, trusted, loci.Private},
+		"the user's":              {me, me, loci.Scoped},
+		"an agent's own":          {trusted, trusted, loci.Scoped},
+		"an agent's, by the user": {trusted, me, loci.Scoped},
+	} {
+		t.Run(name, func(t *testing.T) {
+			audiences(t, func(t *testing.T, e *engine.Engine) {
+				res := gives(t, e, c.says, "I like Grünkohl, and the kettle is new.", loci.GivenFact{Text: "The user likes Grünkohl.", Visibility: loci.Private})
+				words, fact := res.Notes[0].ID, only(t, res).ID
+				seenAs(t, e, words, loci.Private, now(t, e, me, words).Domain)
+				must(e.Undo(t.Context(), c.takes, loci.UndoRequest{IDs: []string{loci.ChangeID{Note: fact, Version: 1}.String()}}))
+				n := now(t, e, me, words)
+				if n.Visibility != c.want || n.Forgotten {
+					t.Errorf("the words are %s, forgotten %t", n.Visibility, n.Forgotten)
+				}
+				if c.want == loci.Private && strings.Contains(seenBy(t, e, stranger), "Grünkohl") {
+					t.Error("an agent reads it")
+				}
+			})
+		})
+	}
+}
