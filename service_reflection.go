@@ -44,6 +44,7 @@ type ReflectResult struct {
 
 	NotesScanned    int      `json:"notes_scanned"`
 	TraitsCreated   int      `json:"traits_created"`
+	TraitsUnsure    int      `json:"traits_unsure,omitempty"` // of TraitsCreated: not sure enough yet to be listed, but by TraitsRequest.All
 	TraitsUpdated   int      `json:"traits_updated"`
 	TraitsDissolved int      `json:"traits_dissolved"`
 	LinksCreated    int      `json:"links_created"`

@@ -206,13 +206,21 @@ func unlinked(out *loci.LinkResult) string {
 	return "The link is gone."
 }
 
+// unsure says how many traits were noticed that are not listed yet.
+func unsure(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return fmt.Sprintf(", %d more were noticed and are not listed, as they are not sure yet", n)
+}
+
 func reflected(out *loci.ReflectResult) string {
 	if !out.Triggered {
 		return "No reflection ran: " + quiet(out.Reason)
 	}
 	learned := ""
 	if out.TraitsCreated+out.TraitsUpdated+out.TraitsDissolved+out.LinksCreated > 0 {
-		learned = fmt.Sprintf("%d traits are new, %d changed, %d dissolved; %d links are new; %s", out.TraitsCreated, out.TraitsUpdated, out.TraitsDissolved, out.LinksCreated, takenBack(out.Cycle.String()))
+		learned = fmt.Sprintf("%d traits are new%s, %d changed, %d dissolved; %d links are new; %s", out.TraitsCreated-out.TraitsUnsure, unsure(out.TraitsUnsure), out.TraitsUpdated, out.TraitsDissolved, out.LinksCreated, takenBack(out.Cycle.String()))
 	}
 	if out.Error != "" {
 		learned = answer(learned, "warning: the model failed, and what needs none was done: "+quiet(out.Error))

@@ -89,7 +89,11 @@ func (a *app) showGain(r *loci.ReflectResult) {
 	if r.NotesScanned > 0 {
 		parts = []string{count(r.NotesScanned, "note") + " read", inMode[r.Mode]}
 	}
-	parts = append(parts, fmt.Sprintf("traits: %d learned, %d changed, %d dissolved", r.TraitsCreated, r.TraitsUpdated, r.TraitsDissolved), count(r.LinksCreated, "link"))
+	learned := fmt.Sprintf("traits: %d learned", r.TraitsCreated-r.TraitsUnsure)
+	if r.TraitsUnsure > 0 {
+		learned += fmt.Sprintf(", %d noticed that are not sure yet", r.TraitsUnsure)
+	}
+	parts = append(parts, fmt.Sprintf("%s, %d changed, %d dissolved", learned, r.TraitsUpdated, r.TraitsDissolved), count(r.LinksCreated, "link"))
 	if r.Calls > 0 {
 		parts = append(parts, count(r.Calls, "call"))
 	}

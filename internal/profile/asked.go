@@ -49,7 +49,7 @@ func (p *Profiler) Lines(ctx context.Context, s loci.Scope, a Asked) ([]Line, er
 	var out []Line
 	l, now := lasting{}, p.edit.At(a.At)
 	for _, subject := range claimed(notes, a.Keys) {
-		for _, group := range grouped(tellingsOf(notes, subject, l)) {
+		for _, group := range grouped(tellingsOf(notes, []string{subject}, l)) {
 			if !slices.ContainsFunc(group, func(t telling) bool { return sharesKey(t.claim, a.Keys) }) {
 				continue
 			}

@@ -7,13 +7,10 @@ import (
 	"cmp"
 	"context"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/loci-memory/loci"
-	"github.com/loci-memory/loci/internal/claim"
 	"github.com/loci-memory/loci/internal/edit"
-	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/internal/query"
 )
 
@@ -40,12 +37,13 @@ func (p *Profiler) Profile(ctx context.Context, s loci.Scope, r loci.ProfileRequ
 	now := p.edit.At(r.AsOf)
 	l := lasting{}
 	subjects := subjectsOf(recent, now, l)
-	res := &loci.ProfileResult{Subject: subjectOf(r.Subject, subjects, recent), Attributes: []loci.Attribute{}}
-	notes, more, err := p.edit.Claiming(ctx, s, query.Claiming{Subject: res.Subject, At: r.AsOf, Limit: latestNotes})
+	named := naming{subjects, recent}.subjectsOf(r.Subject)
+	res := &loci.ProfileResult{Subject: named[0], Attributes: []loci.Attribute{}}
+	notes, more, err := p.claiming(ctx, s, named, r.AsOf)
 	if err != nil {
 		return nil, err
 	}
-	known := attributesOf(tellingsOf(notes, res.Subject, l), now)
+	known := attributesOf(tellingsOf(notes, named, l), now)
 	if !r.History {
 		known = current(known)
 	}
@@ -53,7 +51,7 @@ func (p *Profiler) Profile(ctx context.Context, s loci.Scope, r loci.ProfileRequ
 	for i := range res.Attributes {
 		res.More = cut(&res.Attributes[i]) || res.More
 	}
-	res.Subjects = others(subjects, res.Subject)
+	res.Subjects = others(subjects, named)
 	if len(res.Attributes)+len(res.Subjects) == 0 {
 		err = p.edit.MustKnow(ctx, s)
 	}
@@ -61,6 +59,25 @@ func (p *Profiler) Profile(ctx context.Context, s loci.Scope, r loci.ProfileRequ
 		return nil, err
 	}
 	return res, p.contradictions(ctx, s, res, r.AsOf)
+}
+
+// claiming are the latest notes that claim something of some subjects, each once.
+func (p *Profiler) claiming(ctx context.Context, s loci.Scope, subjects []string, at time.Time) (notes []loci.Note, more bool, err error) {
+	met := map[loci.ID]bool{}
+	for _, subject := range subjects {
+		found, left, err := p.edit.Claiming(ctx, s, query.Claiming{Subject: subject, At: at, Limit: latestNotes})
+		if err != nil {
+			return nil, false, err
+		}
+		for i := range found {
+			if id := found[i].ID; !met[id] {
+				met[id] = true
+				notes = append(notes, found[i])
+			}
+		}
+		more = more || left
+	}
+	return notes, more, nil
 }
 
 // contradictions adds the notes that links say contradict those of current values.
@@ -157,43 +174,7 @@ func subjectsOf(notes []loci.Note, now time.Time, l lasting) []loci.Subject {
 	return out
 }
 
-func others(all []loci.Subject, than string) []loci.Subject {
-	all = slices.DeleteFunc(all, func(s loci.Subject) bool { return s.Subject == than })
+func others(all []loci.Subject, than []string) []loci.Subject {
+	all = slices.DeleteFunc(all, func(s loci.Subject) bool { return slices.Contains(than, s.Subject) })
 	return all[:min(len(all), shownSubjects)]
-}
-
-// myself are the names that a request has for the user.
-var myself = []string{"", "me", "i", "my", "myself", "user", "the user", "我", "自己", "我自己", "用户", "使用者"}
-
-// subjectOf is the subject that a name names: as claims spell it, the user by the name
-// that messages of the user have, or one with the same words.
-func subjectOf(name string, known []loci.Subject, notes []loci.Note) string {
-	name = strings.Join(strings.Fields(strings.ToLower(name)), " ")
-	if slices.Contains(myself, name) {
-		return claim.Me
-	}
-	is := func(n string) bool {
-		return slices.ContainsFunc(known, func(s loci.Subject) bool { return s.Subject == n })
-	}
-	if is(name) {
-		return name
-	}
-	own := func(n loci.Note) bool { return n.Role == loci.RoleUser && strings.EqualFold(n.Speaker, name) }
-	if slices.ContainsFunc(notes, own) {
-		return claim.Me
-	}
-	words := wordsOf(name)
-	for _, s := range known {
-		if len(words) > 0 && slices.Equal(words, wordsOf(s.Subject)) {
-			return s.Subject
-		}
-	}
-	return name
-}
-
-// wordsOf are the stems of a name, sorted, each once.
-func wordsOf(name string) (words []string) {
-	lang.Terms(name, func(t string) { words = append(words, t) })
-	slices.Sort(words)
-	return slices.Compact(words)
 }

@@ -43,9 +43,9 @@ func mergedAway(n *loci.Note) bool {
 	return len(n.Facts) > 0 && !slices.ContainsFunc(n.Facts, apart)
 }
 
-// tellingsOf are the claims of notes about a subject, in the order in which they were made,
+// tellingsOf are the claims of notes about some subjects, in the order in which they were made,
 // without those of words that are merged away.
-func tellingsOf(notes []loci.Note, subject string, l lasting) []telling {
+func tellingsOf(notes []loci.Note, subjects []string, l lasting) []telling {
 	var out []telling
 	for i := range notes {
 		n := &notes[i]
@@ -53,7 +53,7 @@ func tellingsOf(notes []loci.Note, subject string, l lasting) []telling {
 			continue
 		}
 		for j := range n.Claims {
-			if c := &n.Claims[j]; c.Subject == subject && l.has(n, c) {
+			if c := &n.Claims[j]; slices.Contains(subjects, c.Subject) && l.has(n, c) {
 				out = append(out, tellingOf(n, c))
 			}
 		}

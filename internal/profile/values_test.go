@@ -1,6 +1,7 @@
 package profile
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -25,7 +26,7 @@ func say(claims ...string) (notes []loci.Note) {
 func shown(notes []loci.Note) string {
 	now := noon.AddDate(0, 1, 0)
 	var parts []string
-	for _, a := range attributesOf(tellingsOf(notes, "me", lasting{}), now) {
+	for _, a := range attributesOf(tellingsOf(notes, []string{"me"}, lasting{}), now) {
 		text := a.Attribute
 		if a.Contested {
 			text += "?"
@@ -79,7 +80,7 @@ func TestC6_EndedClaimsAndClosedNotesAreBefore(t *testing.T) {
 	if got, want := shown(notes), "home Leipzig (Berlin); job teacher (nurse)"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
-	known := attributesOf(tellingsOf(notes, "me", lasting{}), noon.AddDate(0, 1, 0))
+	known := attributesOf(tellingsOf(notes, []string{"me"}, lasting{}), noon.AddDate(0, 1, 0))
 	if v := known[0].Earlier[0]; !v.Updated || v.By != notes[1].ID || !v.Until.Equal(notes[1].RecordedAt) {
 		t.Errorf("the earlier home is %+v", v)
 	}
@@ -95,7 +96,7 @@ func TestC6_TellingsAndKeys(t *testing.T) {
 	notes[1].Claims[0].Keys = []string{"me|/live.where", "me|home"}
 	notes[2].Messages, notes[1].Verbatim = notes[1].Messages, true
 	notes[1].Content = "I live in Leipzig."
-	known := attributesOf(tellingsOf(notes, "me", lasting{}), noon.AddDate(0, 1, 0))
+	known := attributesOf(tellingsOf(notes, []string{"me"}, lasting{}), noon.AddDate(0, 1, 0))
 	if len(known) != 1 || len(known[0].Values) != 1 {
 		t.Fatalf("known: %+v", known)
 	}
@@ -123,7 +124,7 @@ func TestC6_TheUserHasManyNames(t *testing.T) {
 	for name, want := range map[string]string{
 		"": "me", "Me": "me", "the user": "me", "我": "me", "nora": "me", "NORA ": "me", "my  sister": "my sister", "Leo's dad": "leo's dad", "Ann": "ann",
 	} {
-		if got := subjectOf(name, known, notes); got != want {
+		if got := (naming{known, notes}).subjectsOf(name); !slices.Equal(got, []string{want}) {
 			t.Errorf("%q is %q, want %q", name, got, want)
 		}
 	}

@@ -32,6 +32,7 @@ type Draft struct {
 
 	// Counts of the cycle, and what was left out.
 	Created, Updated, Dissolved, Linked int
+	Unsure                              int // of Created: those that traits don't list yet
 	Warnings                            []string
 }
 
@@ -110,7 +111,7 @@ func (d *Draft) add(l loci.Link) {
 // Changes are the notes and links of the draft, for one commit.
 func (d *Draft) Changes() *store.Changes {
 	c := &store.Changes{Links: d.links}
-	d.Created, d.Updated, d.Dissolved, d.Linked = 0, 0, 0, len(d.links)
+	d.Created, d.Unsure, d.Updated, d.Dissolved, d.Linked = 0, 0, 0, 0, len(d.links)
 	for _, plan := range d.plans {
 		c.Notes = append(c.Notes, d.stamp.Expire(plan, d.stamp.Clock))
 	}
@@ -127,6 +128,9 @@ func (d *Draft) change(e *entry) (store.NoteChange, bool) {
 	reason := strings.Join(e.reasons, "; ")
 	if e.before.Version == 0 {
 		d.Created++
+		if after.Dormant() {
+			d.Unsure++
+		}
 		return store.NoteChange{Version: loci.Version{
 			Change: loci.ChangeID{Note: after.ID, Version: 1}, At: d.stamp.Clock, Clock: d.stamp.Clock, By: d.stamp.Scope.Agent,
 			Step: loci.StepReflect, Operation: loci.Add, Reason: reason, Note: after,

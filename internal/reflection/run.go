@@ -136,7 +136,7 @@ func (c *cycle) commit(ctx, asking context.Context, t *thought, r loci.Cycle) (*
 		}
 	}
 	changes := draft.Changes()
-	r.TraitsCreated, r.TraitsUpdated, r.TraitsDissolved, r.LinksCreated = draft.Created, draft.Updated, draft.Dissolved, draft.Linked
+	r.TraitsCreated, r.TraitsUnsure, r.TraitsUpdated, r.TraitsDissolved, r.LinksCreated = draft.Created, draft.Unsure, draft.Updated, draft.Dissolved, draft.Linked
 	r.Usage, r.Warnings, r.Ended = t.spent.total(), told.Briefly(draft.Warnings), c.edit.Now()
 	for i := range changes.Notes {
 		r.Changes = append(r.Changes, changes.Notes[i].Version.Change)
@@ -166,7 +166,7 @@ func (c *cycle) newDraft(ctx context.Context, known *Known, f *Findings, status 
 func (c *cycle) result(r *loci.Cycle) *loci.ReflectResult {
 	return &loci.ReflectResult{
 		Triggered: true, Trigger: r.Trigger, Value: r.Value, Cycle: r.ID, Status: string(r.Status), Mode: r.Mode,
-		NotesScanned: r.NotesScanned, TraitsCreated: r.TraitsCreated, TraitsUpdated: r.TraitsUpdated, TraitsDissolved: r.TraitsDissolved,
+		NotesScanned: r.NotesScanned, TraitsCreated: r.TraitsCreated, TraitsUnsure: r.TraitsUnsure, TraitsUpdated: r.TraitsUpdated, TraitsDissolved: r.TraitsDissolved,
 		LinksCreated: r.LinksCreated, Calls: r.Usage.Calls, More: c.more, Error: r.Error, Warnings: r.Warnings,
 	}
 }
