@@ -49,7 +49,7 @@ var arrows = map[string][]string{
 	// Subjects: none imports another.
 	"internal/curate":     {"internal/claim", "internal/edit", "internal/lang", "internal/memory", "store"},
 	"internal/history":    {"internal/audience", "internal/check", "internal/derive", "internal/edit"},
-	"internal/links":      {"internal/edit", "internal/graph", "internal/query", "store"},
+	"internal/links":      {"internal/audience", "internal/derive", "internal/edit", "internal/graph", "internal/query"},
 	"internal/meaning":    {"internal/job", "internal/lang", "internal/memory", "internal/query", "model", "store"},
 	"internal/notes":      {"internal/activation", "internal/edit", "internal/query", "store"},
 	"internal/profile":    {"internal/claim", "internal/edit", "internal/lang", "internal/query", "internal/zone"},

@@ -51,7 +51,7 @@
 //   - fact: a note of a lasting statement
 //   - episode: a note of something that happened
 //   - trait: a note of what reflection has learned about a person, with a confidence
-//   - plan: a prospective note, of something intended; done once another note fulfils it
+//   - plan: a prospective note, of something intended, with a state (PlanState) that says what became of it
 //   - procedure: a note of category workflow with steps, in order
 //   - version: one state of a note, with the change that made it; a change adds a version and overwrites none
 //   - change: the making of one version, named NOTE-ID@VERSION (ChangeID)

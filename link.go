@@ -22,7 +22,7 @@ const (
 	Contradicts LinkType = "contradicts"  // asserted: one way; by reflection: both ways
 	Supersedes  LinkType = "supersedes"   // the new statement to the old; one way
 	Updates     LinkType = "updates"      // a later statement on the same attribute, to the earlier; one way
-	Fulfils     LinkType = "fulfils"      // what says that something was done, to the plan of it; one way
+	Fulfils     LinkType = "fulfils"      // what says that something was done, to the plan of it, whose state says so too; one way
 	DerivedFrom LinkType = "derived_from" // to the evidence; one way
 )
 

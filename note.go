@@ -247,7 +247,7 @@ type Step string
 // The steps.
 const (
 	StepRemember Step = "remember" // the words were kept
-	StepDerive   Step = "govern"   // a fact that was made of the words changed what holds for them
+	StepDerive   Step = "govern"   // a fact that was made of the words changed what holds for them, or what settled a plan was forgotten or is back
 	StepEdit     Step = "edit"     // somebody changed it by hand
 	StepReplace  Step = "replace"  // somebody said that another note takes its place
 	StepExtract  Step = "extract"  // a model distilled a fact

@@ -33,17 +33,7 @@ func (c *Curator) Forget(ctx context.Context, s loci.Scope, r loci.ForgetRequest
 	if r.Purge {
 		return c.purge(ctx, s, r.ID)
 	}
-	n, err := c.edit.One(ctx, s, r.ID, time.Time{})
-	if err != nil {
-		return nil, err
-	}
-	after := *n
-	after.Forgotten = true
-	opened, err := c.reopened(ctx, n)
-	if err != nil {
-		return nil, err
-	}
-	return c.changeAll(ctx, s, append([]change{{*n, after, loci.Version{Step: loci.StepForget, Reason: r.Reason}}}, opened...))
+	return c.change(ctx, s, r.ID, loci.Version{Step: loci.StepForget, Reason: r.Reason}, func(n *loci.Note) { n.Forgotten = true })
 }
 
 // Restore brings a forgotten or superseded note back: of words that are so because their
@@ -58,18 +48,19 @@ func (c *Curator) Restore(ctx context.Context, s loci.Scope, id loci.ID) (*loci.
 		return nil, err
 	}
 	v := loci.Version{Step: loci.StepRestore}
-	var all []change
-	for _, before := range append([]loci.Note{*n}, facts...) {
-		all = append(all, change{before, *restored(&before), v})
+	if len(facts) == 0 {
+		return c.edit.Change(ctx, s, n, restored(n), v)
 	}
-	for i := range all {
-		again, err := c.settledAgain(ctx, &all[i].before)
-		if err != nil {
+	plan := c.edit.Plan(s)
+	for _, before := range append([]loci.Note{*n}, facts...) {
+		if err := plan.Change(ctx, &before, restored(&before), v); err != nil {
 			return nil, err
 		}
-		all = append(all, again...)
 	}
-	return c.changeAll(ctx, s, all)
+	if err := plan.Commit(ctx, s); err != nil {
+		return nil, err
+	}
+	return plan.Result(ctx, s)
 }
 
 // restored is a note that is neither forgotten nor superseded.

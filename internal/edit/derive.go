@@ -19,28 +19,33 @@ import (
 // pass: what is known of words holds for every answer, also as of a moment. It is where
 // commits get their identity too: all that one writes has the same change set
 // (loci.Version.Set). Changes without facts cost nothing. Where the changes have a version of such words themselves,
-// c.Notes has it as it was committed when Apply returns nil.
+// c.Notes has it as it was committed when Apply returns nil, and behind all others versions of
+// the plans that are open or settled again, as what settled them is forgotten or back.
 func (e *Editor) Apply(ctx context.Context, s loci.Scope, c *store.Changes) error {
 	set := setOf(c)
 	mark(c, set)
-	if !mayDerive(c) {
+	if !mayDerive(c) && !mayTurn(c) {
 		return e.Memory.Apply(ctx, s, c)
 	}
 	for try := 1; ; try++ {
-		g, err := e.derive(ctx, s, c)
+		g, err := e.deriveAll(ctx, s, c)
 		if err != nil {
 			return err
+		}
+		plans := len(g.changes.Notes) > len(c.Notes)
+		if plans { // the agent need not see them
+			s = g.user
 		}
 		mark(&g.changes, set)
 		mark(&store.Changes{Notes: g.follow}, set)
 		err = e.Memory.ApplyWith(ctx, s, &g.changes, g.follow)
-		if errors.Is(err, loci.ErrConflict) && try < tries && g.outdated(ctx) {
+		if errors.Is(err, loci.ErrConflict) && try < tries && (plans || g.outdated(ctx)) {
 			continue
 		}
 		if err != nil {
 			return err
 		}
-		copy(c.Notes, g.changes.Notes)
+		c.Notes = g.changes.Notes
 		e.Follow(ctx, g.jobs)
 		return nil
 	}
@@ -118,6 +123,21 @@ func (e *Editor) deriving(s loci.Scope, c *store.Changes) *deriving {
 	g.changes.Notes, g.changes.Expect.Notes = slices.Clone(c.Notes), slices.Clip(c.Expect.Notes)
 	g.changes.Links, g.changes.Unlinks, g.changes.Jobs = slices.Clip(c.Links), slices.Clip(c.Unlinks), slices.Clip(c.Jobs)
 	return g
+}
+
+// deriveAll is derive with the plans that follow from changes.
+func (e *Editor) deriveAll(ctx context.Context, s loci.Scope, c *store.Changes) (*deriving, error) {
+	g, err := e.derive(ctx, s, c)
+	if err != nil {
+		return nil, err
+	}
+	more, err := g.plans(ctx)
+	if err != nil || len(more.Notes) == 0 {
+		return g, err
+	}
+	with := *c
+	with.Notes, with.Links, with.Unlinks = slices.Concat(c.Notes, more.Notes), slices.Concat(c.Links, more.Links), slices.Concat(c.Unlinks, more.Unlinks)
+	return e.derive(ctx, s, &with)
 }
 
 func (e *Editor) derive(ctx context.Context, s loci.Scope, c *store.Changes) (*deriving, error) {

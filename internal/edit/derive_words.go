@@ -31,6 +31,7 @@ func (g *deriving) deriveWords(ctx context.Context, id loci.ID) error {
 			return err
 		}
 		g.relate(&before.Note, &v.Note, v.At)
+		g.relink(&v.Note, &out, v.Clock)
 		if v.Note = out; v.Change.Version > 1 {
 			v.Of = changeset.Causes(v, g.previous(id))
 		}
@@ -61,6 +62,7 @@ func (g *deriving) deriveWords(ctx context.Context, id loci.ID) error {
 	if err := p.RelinkAround(ctx, &before.Note, &now.Note); err != nil {
 		return err
 	}
+	g.relink(&before.Note, &now.Note, p.Stamp.Clock)
 	g.jobs, g.changes.Jobs = append(g.jobs, p.Jobs...), append(g.changes.Jobs, p.Jobs...)
 	return nil
 }
@@ -276,6 +278,19 @@ func (g *deriving) relate(before, after *loci.Note, at time.Time) {
 			g.changes.Unlinks = append(g.changes.Unlinks, repeat(after, fact, at))
 		}
 	}
+}
+
+// relink changes the links of what settled the plan of words with that: the plan may be that
+// of a fact from now on, or their own again.
+func (g *deriving) relink(before, after *loci.Note, clock time.Time) {
+	if shownBy(before) == shownBy(after) {
+		return
+	}
+	was, is := *before, *after
+	was.Claims, is.Claims = nil, nil
+	p := &Plan{Stamp: Stamp{Scope: g.user, Clock: clock}}
+	p.relinkUpdates(&was, &is, loci.StepSettle)
+	g.changes.Links, g.changes.Unlinks = append(g.changes.Links, p.Links...), append(g.changes.Unlinks, p.Unlinks...)
 }
 
 // repeated are the facts that words list and were not made of.

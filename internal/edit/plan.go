@@ -73,7 +73,7 @@ func (p *Plan) asClosed(ctx context.Context, before, after *loci.Note, undone bo
 	}
 	if !there[0].Superseded() || before.Superseded() {
 		was := *before
-		was.Claims = there[0].Claims // what is hidden of them is no change of links
+		was.Claims, was.Plan, was.Original = there[0].Claims, there[0].Plan, there[0].Original // what is hidden of them is no change of links
 		return &was, &changed, nil
 	}
 	changed.SupersededBy, changed.ValidUntil = there[0].SupersededBy, there[0].ValidUntil

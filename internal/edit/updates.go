@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/derive"
 	"github.com/loci-memory/loci/internal/graph"
 )
 
@@ -16,27 +17,33 @@ func Updaters(n *loci.Note) (by []loci.ID) {
 			by = append(by, id)
 		}
 	}
-	if id := n.SettledBy(); !id.IsZero() && n.Plan.Status != loci.StatusDone && id != n.SupersededBy && !slices.Contains(by, id) {
+	if id := shownBy(n); !id.IsZero() && n.Plan.Status != loci.StatusDone && !slices.Contains(by, id) {
 		by = append(by, id)
 	}
 	return by
 }
 
+// shownBy is the note that settled the plan of another, where that is the other's own: the
+// link to a fact says for its words what became of it.
+func shownBy(n *loci.Note) loci.ID {
+	if !n.Plan.Equal(derive.PlanOf(n)) {
+		return loci.ID{}
+	}
+	return n.SettledBy()
+}
+
 // doer is the note that says that the plan of another was done, where there is one: it links
 // to that by loci.Fulfils.
 func doer(n *loci.Note) []loci.ID {
-	if n.Plan == nil || n.Plan.Status != loci.StatusDone || n.Plan.SettledBy.IsZero() {
-		return nil
+	if id := shownBy(n); !id.IsZero() && n.Plan.Status == loci.StatusDone {
+		return []loci.ID{id}
 	}
-	return []loci.ID{n.Plan.SettledBy}
+	return nil
 }
 
 // relinkUpdates changes the links of what ended claims of a note, or settled its plan, with
 // these.
 func (p *Plan) relinkUpdates(before, after *loci.Note, step loci.Step) {
-	if step == loci.StepSettle { // by hand there is no link, and those of what is forgotten come back with it
-		return
-	}
 	relink := func(t loci.LinkType, was, is []loci.ID) {
 		for _, id := range was {
 			if !slices.Contains(is, id) {

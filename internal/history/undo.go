@@ -119,7 +119,7 @@ func (u *Undoer) pastsOf(ctx context.Context, s loci.Scope, changes []loci.Chang
 				"note %s has no change %d: its history lists the %d there are", c.Note, c.Version, len(p.versions))}
 		}
 		if v := p.at(c.Version); v.Step == loci.StepDerive {
-			return nil, u.follows(ctx, s, v)
+			return nil, u.follows(ctx, s, v, p.at(c.Version-1))
 		}
 		if !slices.Contains(p.targets, c.Version) && p.gone[c.Version] == 0 {
 			p.targets = append(p.targets, c.Version)
@@ -128,12 +128,17 @@ func (u *Undoer) pastsOf(ctx context.Context, s loci.Scope, changes []loci.Chang
 	return pasts, nil
 }
 
-// follows is the error for a version of words that only follows from changes of facts, of the
-// same commit: it goes when they are taken back.
-func (u *Undoer) follows(ctx context.Context, s loci.Scope, v *loci.Version) error {
+// follows is the error for a version that only follows from changes of other notes, of the
+// same commit: of words from those of their facts, of a plan from those of what settled it. It
+// goes when they are taken back.
+func (u *Undoer) follows(ctx context.Context, s loci.Scope, v, before *loci.Version) error {
+	ids := edit.FactIDs(&v.Note)
+	if before != nil {
+		ids = append(ids, v.Note.SettledBy(), before.Note.SettledBy())
+	}
 	var names []string
-	for _, f := range v.Note.Facts {
-		versions, err := u.edit.History(ctx, s, f.Fact)
+	for _, id := range slices.DeleteFunc(ids, loci.ID.IsZero) {
+		versions, err := u.edit.History(ctx, s, id)
 		if err != nil && !errors.Is(err, loci.ErrNotFound) {
 			return err
 		}
@@ -146,7 +151,11 @@ func (u *Undoer) follows(ctx context.Context, s loci.Scope, v *loci.Version) err
 	if len(names) == 0 {
 		return loci.Invalid("ids", "%s follows from changes of the facts that were made of these words: undo those, as the histories of the facts list them", v.Change)
 	}
-	return loci.Invalid("ids", "%s follows from %s: undo that, and the words follow", v.Change, strings.Join(names, ", "))
+	what := "the words follow"
+	if len(v.Note.Facts) == 0 {
+		what = "the plan follows"
+	}
+	return loci.Invalid("ids", "%s follows from %s: undo that, and %s", v.Change, strings.Join(names, ", "), what)
 }
 
 // undoWork is what is taken back, with the histories of the notes, and why.

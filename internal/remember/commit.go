@@ -68,7 +68,11 @@ func (w *Writer) tryCommit(ctx context.Context, d *made) (*extracted, error) {
 	}
 	besideFacts(evolved, c.Links)
 	c.Notes = append(c.Notes, evolved...)
-	if err := w.settlePlans(ctx, &settling{w.edit, st, agents, c}, done, r.similar); err != nil {
+	x := &settling{w.edit, st, agents, c}
+	if err := w.settlePlans(ctx, x, done, r.similar); err != nil {
+		return nil, err
+	}
+	if err := x.inherit(ctx, done.Notes, d.parts); err != nil {
 		return nil, err
 	}
 	expectShown(c, r.offered)

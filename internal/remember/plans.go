@@ -10,6 +10,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/audience"
+	"github.com/loci-memory/loci/internal/derive"
 	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/internal/query"
@@ -240,10 +241,9 @@ type settling struct {
 }
 
 // settle adds to the changes what becomes of the plans that a note settles: of each a
-// version, and of the note itself one, where it is the plan now, or none of its own. Nothing
-// is changed of a plan that the agent of the note does not see, nor of one that some see who
-// may not see the note: that such a plan was done is a link alone, which only those see who
-// see both.
+// version with its link, and of the note itself one, where it is the plan now, or none of its
+// own. Nothing becomes of a plan that the agent of the note does not see, nor of one that some
+// see who may not see the note: it stays open for everybody (docs/adr/0078).
 func (x *settling) settle(ctx context.Context, n *loci.Note, found []settlement) error {
 	agent := x.agents.Named(n.CreatedBy)
 	for i := range found {
@@ -255,14 +255,42 @@ func (x *settling) settle(ctx context.Context, n *loci.Note, found []settlement)
 		for j := range plans {
 			plan := &plans[j]
 			may := agent.Sees(plan.Visibility, plan.Domain, plan.CreatedBy) && mayBearOn(x.agents, n, plan, false)
-			open := may && latest(x.to, plan).Planned().Open()
-			if open {
+			if may && latest(x.to, plan).Planned().Open() {
 				x.change(n, plan, s)
-			}
-			if open || s.How == loci.StatusDone {
 				x.to.Links = append(x.to.Links, settled(n, plan, s))
 			}
 		}
+	}
+	return nil
+}
+
+// inherit adds to new facts what became of the plan of their words before they were made: to
+// one that alone plans something of them.
+func (x *settling) inherit(ctx context.Context, facts []loci.Note, parts []Part) error {
+	words := edit.Each(parts, func(p *Part) loci.Note { return p.Note })
+	for i := range words {
+		state := derive.PlanOf(&words[i])
+		of := slices.DeleteFunc(slices.Clone(facts), func(f loci.Note) bool {
+			return !latest(x.to, &f).Planned().Open() || !slices.Contains(sayingOf(&f, words), words[i].ID)
+		})
+		if state == nil || state.Open() || len(of) != 1 {
+			continue
+		}
+		by, err := x.edit.Notes(ctx, loci.Scope{User: words[i].User}, []loci.ID{state.SettledBy}, time.Time{})
+		if err != nil {
+			return err
+		}
+		since := loci.Note{RecordedAt: x.st.Clock} // settled by hand, at the latest
+		s := settlement{Settlement: lang.Settlement{How: state.Status, Text: words[i].Content}}
+		if len(by) > 0 {
+			since = by[0]
+			x.to.Links = append(x.to.Links, settled(&since, &of[0], &s))
+		}
+		was := latest(x.to, &of[0])
+		after, own := *was, *was.Planned()
+		own.Status, own.SettledBy, own.MovedTo = state.Status, state.SettledBy, state.MovedTo
+		after.Plan = &own
+		x.version(was, after, &since, "its words are "+string(state.Status)+" already")
 	}
 	return nil
 }

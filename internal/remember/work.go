@@ -84,7 +84,7 @@ func (w *Writer) tryLink(ctx context.Context, claim *job.Claim) ([]loci.Decision
 		}
 		near = near[1:]
 		decisions = append(decisions, d)
-		pending.Links = append(pending.Links, c.Links...)
+		pending.Links, pending.Expect = append(pending.Links, c.Links...), c.Expect
 		if pending.Notes = c.Notes; len(c.Notes) == 0 {
 			continue
 		}
@@ -145,7 +145,12 @@ func (w *Writer) consider(ctx context.Context, s loci.Scope, agents audience.Age
 	c, d := Settle(w.edit.Stamp(s), agents, n, d, offered)
 	c.Links = append(c.Links, w.edit.Likeness.LinksTo(n, near.like)...)
 	x := settling{w.edit, w.edit.Stamp(s), agents, c}
-	return d, c, w.settleAmong(ctx, &x, n, near.plans, similar)
+	before := len(c.Notes)
+	err = w.settleAmong(ctx, &x, n, near.plans, similar)
+	if len(c.Notes) > before { // a note that is forgotten meanwhile settles nothing
+		c.Expect.Notes = append(c.Expect.Notes, loci.ChangeID{Note: n.ID, Version: n.Version})
+	}
+	return d, c, err
 }
 
 // mattersTo reports which neighbours of a note must be read: open plans, which it may settle,

@@ -12,8 +12,7 @@ import (
 )
 
 const (
-	linksAtOnce = 500 // notes whose links are looked up together
-	mostMoves   = 8   // of one plan that are shown
+	mostMoves = 8 // of one plan that are shown
 
 	// longest is how long before its end a plan that is over begins at most, to be looked for:
 	// that of a year, and a day for zones.
@@ -52,9 +51,6 @@ func (l *Line) plans(ctx context.Context, s loci.Scope, r *loci.AgendaRequest, v
 				}
 			}
 		}
-	}
-	if err := l.markDone(ctx, s, all, r.AsOf); err != nil {
-		return nil, err
 	}
 	all = agreed(all)
 	all = slices.DeleteFunc(all, func(p plan) bool {
@@ -151,61 +147,31 @@ func (v *agendaView) beyond(p *plan) bool {
 	return v.days > 0 && (p.due == loci.Undated || dayOf(p.at.In(v.zone)) > v.today+day(v.days))
 }
 
-// markDone marks the open plans of which a note that can be seen says that they were done,
-// by the first of those: such a link may be made by hand, and is all there is where some who
-// see the plan do not see the other note.
-func (l *Line) markDone(ctx context.Context, s loci.Scope, plans []plan, asOf time.Time) error {
-	for chunk := range slices.Chunk(plans, linksAtOnce) {
-		ids, at := make([]loci.ID, len(chunk)), make(map[loci.ID]*plan, len(chunk))
-		for i := range chunk {
-			ids[i], at[chunk[i].id] = chunk[i].id, &chunk[i]
-		}
-		links, err := l.edit.Links(ctx, s, query.Links{IDs: ids, Types: []loci.LinkType{loci.Fulfils}, Direction: loci.In, At: asOf, Now: l.edit.At(asOf)})
-		if err != nil {
-			return err
-		}
-		slices.SortStableFunc(links, func(a, b loci.Link) int { return cmp.Or(a.At.Compare(b.At), bytes.Compare(a.To[:], b.To[:])) })
-		for _, link := range links {
-			if p := at[link.From]; p.settledBy.IsZero() {
-				p.settledBy, p.due = link.To, loci.PlanDone
-			}
-		}
-	}
-	return nil
-}
-
 // agreed makes one of words and what a model made of them: what was distilled takes the
-// place of the words, and also of words that only repeat it. The only plan of words that were
-// done was done too.
+// place of the words, and also of words that only repeat it.
 func agreed(plans []plan) []plan {
-	distilled, words, said := map[loci.ID]int{}, map[loci.ID]*plan{}, map[loci.ID][]loci.ID{}
+	distilled, said := map[loci.ID]bool{}, map[loci.ID][]loci.ID{}
 	listed := map[loci.ID]bool{}
 	for i := range plans {
 		p := &plans[i]
 		listed[p.id] = true
 		for _, m := range p.messages {
-			if !p.verbatim {
-				distilled[m]++
-				continue
-			}
-			if said[m] = append(said[m], p.id); p.due == loci.PlanDone {
-				words[m] = p
+			if p.verbatim {
+				said[m] = append(said[m], p.id)
+			} else {
+				distilled[m] = true
 			}
 		}
 	}
 	for i := range plans {
-		p := &plans[i]
-		for _, m := range p.messages {
-			if w := words[m]; !p.verbatim && p.settledBy.IsZero() && w != nil && distilled[m] == 1 {
-				p.due, p.settledBy = w.due, w.settledBy
-			}
-			if !p.verbatim {
+		if p := &plans[i]; !p.verbatim {
+			for _, m := range p.messages {
 				p.words = append(p.words, said[m]...)
 			}
 		}
 	}
 	return slices.DeleteFunc(slices.Clone(plans), func(p plan) bool {
-		return p.verbatim && (slices.ContainsFunc(p.messages, func(m loci.ID) bool { return distilled[m] > 0 }) ||
+		return p.verbatim && (slices.ContainsFunc(p.messages, func(m loci.ID) bool { return distilled[m] }) ||
 			slices.ContainsFunc(p.facts, func(f loci.ID) bool { return listed[f] }))
 	})
 }
