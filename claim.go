@@ -24,7 +24,7 @@ type Distilled struct {
 	Fact   ID        `json:"fact"`
 	Until  time.Time `json:"until,omitzero"`   // until when it held, exclusive; zero while it holds
 	By     ID        `json:"by,omitzero"`      // the note that took its place
-	Merged bool      `json:"merged,omitempty"` // its content was merged with that of others: it is shown in the place of the words
+	Merged bool      `json:"merged,omitempty"` // its content was edited, or merged with that of others: it is shown itself
 	Told   bool      `json:"told,omitempty"`   // the words say the very same by themselves: they are a source of it too
 }
 

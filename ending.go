@@ -31,7 +31,7 @@ func (n *Note) Endings() []Ending {
 			continue
 		}
 		e := Ending{From: c.From, Until: c.Until, By: c.By, Updated: c.Updated}
-		if len(n.Claims) > 1 || !oneSentence(n.Content) {
+		if len(n.Claims) > 1 || len(n.Facts) > 1 || !oneSentence(n.Content) {
 			e.Of = c.String()
 		}
 		out = append(out, e)

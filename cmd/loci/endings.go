@@ -62,7 +62,7 @@ func claimText(v zone.View, c *loci.Claim) string {
 func factText(v zone.View, d *loci.Distilled) string {
 	text := d.Fact.String()
 	if d.Merged {
-		text += ", merged with others"
+		text += ", edited or merged with others"
 	}
 	if d.Until.IsZero() {
 		return text

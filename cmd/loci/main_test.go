@@ -130,6 +130,7 @@ func TestWhyDistinguishesWordsOfTheNoteFromWordsAroundIt(t *testing.T) {
 		{loci.Hit{Matched: []string{"tea"}, Parts: loci.Parts{Prospective: 1, Words: &loci.Relevance{Before: 2}}}, "tea (said around it); answers what was asked before it"},
 		{loci.Hit{Parts: loci.Parts{Prospective: 1, Words: &loci.Relevance{Own: 1, Person: 1.3, Date: 1.5}}}, "said by whom the question is about; of the time asked about"},
 		{loci.Hit{Source: loci.SourceLinked}, "linked to a hit"},
+		{loci.Hit{Matched: []string{"tea"}, Note: loci.Note{Edited: true}, Parts: loci.Parts{Prospective: 1}}, "tea; edited by hand"},
 		{loci.Hit{Source: loci.SourceSearch, Parts: loci.Parts{Prospective: .5}}, "a plan whose time has passed"},
 	} {
 		if got := why(&c.hit); got != c.want {

@@ -140,6 +140,9 @@ func why(h *loci.Hit) string {
 	if meant(&h.Parts) {
 		all = append(all, "by meaning")
 	}
+	if h.Note.Edited {
+		all = append(all, "edited by hand")
+	}
 	if h.Note.Pinned {
 		all = append(all, "pinned")
 	}

@@ -37,7 +37,7 @@ const (
 //   - Words of which every fact is closed are closed, in favour of what closed the last.
 //     Words of which every fact is forgotten are forgotten.
 //   - Claims of the words that facts make end with these, or where they ended in these,
-//     unless they hold in another of them.
+//     unless they hold in another of them; and with an edit that gave such a fact another value.
 //   - Words that only repeat what is known are an episode.
 func Words(words *loci.Note, facts []loci.Note, beside ...loci.Note) (loci.Note, bool) {
 	n := *words
@@ -62,6 +62,7 @@ func Words(words *loci.Note, facts []loci.Note, beside ...loci.Note) (loci.Note,
 	weigh(&n, made)
 	narrow(&n, slices.Concat(facts, beside))
 	end(&n, facts, words.Facts)
+	keepEdits(&n, words, facts)
 	return n, !same(&n, words)
 }
 
@@ -280,7 +281,7 @@ func end(n *loci.Note, facts []loci.Note, was []loci.Distilled) {
 	for i := range facts {
 		f := &facts[i]
 		told := func(d loci.Distilled) bool { return d.Fact == f.ID && d.Told }
-		n.Facts[i] = loci.Distilled{Fact: f.ID, Merged: merged(f), Told: slices.ContainsFunc(was, told)}
+		n.Facts[i] = loci.Distilled{Fact: f.ID, Merged: reworded(f), Told: slices.ContainsFunc(was, told)}
 		if over(f) {
 			n.Facts[i].Until, n.Facts[i].By = f.ValidUntil, f.SupersededBy
 		}
@@ -306,7 +307,7 @@ func end(n *loci.Note, facts []loci.Note, was []loci.Distilled) {
 // to say that makes them too.
 func openClaims(n *loci.Note, facts []loci.Note) {
 	ended := func(c loci.Claim) bool {
-		gone := func(f loci.Distilled) bool { return f.By == c.By }
+		gone := func(f loci.Distilled) bool { return f.By == c.By || f.Fact == c.By }
 		makes := func(f loci.Note) bool { return made(&f, &c) != nil }
 		return !c.By.IsZero() && (slices.ContainsFunc(n.Facts, gone) || c.Updated && slices.ContainsFunc(facts, makes))
 	}
@@ -349,13 +350,26 @@ func endOf(c *loci.Claim, facts []loci.Note) (end *loci.Claim) {
 		case own == nil || f.Forgotten:
 		case f.Superseded():
 			end = &loci.Claim{Until: f.ValidUntil, By: f.SupersededBy}
-		case own.Until.IsZero():
-			return nil
-		default:
+		case !own.Until.IsZero():
 			end = own
+		case !f.Edited || c.Many || own.Many || own.Negated == c.Negated && strings.EqualFold(own.Value, c.Value):
+			return nil
+		default: // somebody gave it another value
+			end = &loci.Claim{Until: f.UpdatedAt, By: f.ID}
 		}
 	}
 	return end
+}
+
+// keepEdits keeps the moments at which edits of facts ended claims of words: a fact that
+// changes once more in another way ended nothing then.
+func keepEdits(n, before *loci.Note, facts []loci.Note) {
+	for i := range n.Claims {
+		c, was := &n.Claims[i], &before.Claims[i]
+		if edit := func(f loci.Note) bool { return f.ID == c.By }; was.By == c.By && slices.ContainsFunc(facts, edit) {
+			c.Until = was.Until
+		}
+	}
 }
 
 // made is the claim of a fact that is one of its words: of the same attribute, and of those
@@ -376,9 +390,10 @@ func made(fact *loci.Note, c *loci.Claim) (own *loci.Claim) {
 // over reports whether a fact is closed.
 func over(f *loci.Note) bool { return f.Superseded() || !f.ValidUntil.IsZero() }
 
-// merged reports whether a model wrote the content of a fact of what several said.
-func merged(f *loci.Note) bool {
-	return strings.Contains(f.Extractor, "@"+string(loci.StepDecide)+"/")
+// reworded reports whether a fact does not say what its words say: somebody edited it, or a
+// model wrote its content of what several said.
+func reworded(f *loci.Note) bool {
+	return f.Edited || strings.Contains(f.Extractor, "@"+string(loci.StepDecide)+"/")
 }
 
 // same compares all that Words can change.

@@ -262,3 +262,52 @@ func TestWordsWithoutFactsAreAsTheyAre(t *testing.T) {
 		t.Errorf("got %+v", got)
 	}
 }
+
+// living claims a home, or another one-valued attribute.
+func living(value string, many bool) func(*loci.Note) {
+	return func(n *loci.Note) {
+		n.Claims = []loci.Claim{{Subject: "me", Attribute: "home", Value: value, Many: many, Keys: []string{"me|home"}}}
+	}
+}
+
+func edited(at int) func(*loci.Note) {
+	return func(n *loci.Note) { n.Edited, n.UpdatedAt = true, day(at) }
+}
+
+// An edit of a fact ends what the words claim of the same attribute, at the moment of the
+// edit, until it is taken back; another value in other words of a model does not.
+func TestFindingG2_AnEditEndsTheClaimOfTheWords(t *testing.T) {
+	t.Parallel()
+	w := words(living("Ghent", false))
+	for name, c := range map[string]struct {
+		facts []loci.Note
+		until time.Time
+		by    loci.ID
+	}{
+		"the same":                 {[]loci.Note{fact(1, living("Ghent", false))}, time.Time{}, loci.ID{}},
+		"another by a model":       {[]loci.Note{fact(1, living("Ghent, Flanders", false))}, time.Time{}, loci.ID{}},
+		"edited":                   {[]loci.Note{fact(1, living("Kiel", false), edited(3))}, day(3), id(1)},
+		"edited, and a closed one": {[]loci.Note{fact(2, living("Ghent", false), closed(2, 9)), fact(1, living("Kiel", false), edited(3))}, day(3), id(1)},
+		"edited beside it":         {[]loci.Note{fact(1, living("Kiel", false), edited(3)), fact(2, living("Ghent", false))}, time.Time{}, loci.ID{}},
+		"edited in another part":   {[]loci.Note{fact(1, living("ghent", false), edited(3))}, time.Time{}, loci.ID{}},
+		"one of many":              {[]loci.Note{fact(1, living("Kiel", true), edited(3))}, time.Time{}, loci.ID{}},
+		"edited, then closed":      {[]loci.Note{fact(1, living("Kiel", false), edited(3), closed(5, 9))}, day(5), id(9)},
+	} {
+		got, _ := Words(&w, c.facts)
+		if k := got.Claims[0]; !k.Until.Equal(c.until) || k.By != c.by {
+			t.Errorf("%s: %+v", name, k)
+		}
+	}
+	is, _ := Words(&w, []loci.Note{fact(1, living("Kiel", false), edited(3))})
+	if !is.Facts[0].Merged {
+		t.Error("the fact is not shown itself")
+	}
+	later, changed := Words(&is, []loci.Note{fact(1, living("Kiel", false), edited(7))})
+	if k := later.Claims[0]; changed || !k.Until.Equal(day(3)) {
+		t.Errorf("a later change moves the end: %+v", k)
+	}
+	back, _ := Words(&later, []loci.Note{fact(1, living("Ghent", false))})
+	if k := back.Claims[0]; !k.Until.IsZero() || !k.By.IsZero() || back.Facts[0].Merged {
+		t.Errorf("undone: %+v", back)
+	}
+}

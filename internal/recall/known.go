@@ -109,15 +109,25 @@ func live(n *loci.Note, now time.Time) []loci.Distilled {
 	return slices.DeleteFunc(slices.Clone(n.Facts), func(d loci.Distilled) bool { return !d.Until.IsZero() && !d.Until.After(now) })
 }
 
-// readAll reads what determines the hits: merged facts, the facts of words of which some are
-// over, and what took the place of what is over.
+// still reports whether words say what one of their facts does: not where either was reworded
+// since.
+func still(words *loci.Note, d *loci.Distilled) bool { return !d.Merged && !words.Edited }
+
+// tells reports whether words have a fact, and say what that does.
+func tells(words *loci.Note, fact loci.ID) bool {
+	return slices.ContainsFunc(words.Facts, func(d loci.Distilled) bool { return d.Fact == fact && still(words, &d) })
+}
+
+// readAll reads what determines the hits: the facts of words of which some are over or said
+// otherwise, and what took the place of what is over.
 func (k *known) readAll(ctx context.Context, m Memory, scope loci.Scope, a *answer) error {
 	var ids []loci.ID
 	for i := a.from; i < len(a.hits); i++ {
 		n := &a.hits[i].Note
 		holds := live(n, k.q.Now)
-		for _, d := range n.Facts {
-			if d.Merged && len(holds) > 0 || len(holds) < len(n.Facts) {
+		apart := slices.ContainsFunc(holds, func(d loci.Distilled) bool { return !still(n, &d) })
+		if apart || len(holds) < len(n.Facts) {
+			for _, d := range n.Facts {
 				ids = append(ids, d.Fact)
 			}
 		}

@@ -13,8 +13,8 @@ func (a *answer) order(k *known) {
 		at := a.place(id)
 		for _, o := range overs(&a.hits[at].Note, k.q.Now) {
 			at = a.place(id)
-			if o.By.IsZero() || !k.concerns(&a.hits[at], &o) {
-				continue
+			if h := &a.hits[at]; o.By.IsZero() || h.Note.HasFact(o.By) || !k.concerns(h, &o) {
+				continue // what an edit of its own fact ended: showApart
 			}
 			if k.w.then && k.w.held(o.Until) {
 				if newer := a.placeOf(o.By); newer >= a.from && newer < at {
@@ -23,6 +23,27 @@ func (a *answer) order(k *known) {
 				continue
 			}
 			a.newerFirst(k, at, &o)
+		}
+		if at = a.place(id); !k.w.then {
+			a.showApart(k, at)
+		}
+	}
+}
+
+// showApart lets the fact through which words were found, and which they don't say, go right
+// before them, unless they were found as well by what they say.
+func (a *answer) showApart(k *known, at int) {
+	h := &a.hits[at]
+	for _, d := range live(&h.Note, k.q.Now) {
+		f := k.notes[d.Fact]
+		if f == nil || still(&h.Note, &d) || !k.through(h, d.Fact) {
+			continue
+		}
+		own := h.Note.Edited && (k.asksFor(&h.Note) || said(h.Note.Content, h.Matched) >= said(f.Content, h.Matched))
+		other := func(o loci.Distilled) bool { return still(&h.Note, &o) && k.through(h, o.Fact) }
+		if !own && !slices.ContainsFunc(live(&h.Note, k.q.Now), other) {
+			a.newerFirst(k, at, &over{Ending: loci.Ending{By: d.Fact}})
+			return
 		}
 	}
 }
@@ -61,10 +82,10 @@ func taking(n *loci.Note, old *loci.Hit, why loci.OrderReason) loci.Hit {
 	return loci.Hit{Note: *n, Score: old.Score, Source: loci.SourceNewer, Parts: p, Path: []loci.ID{old.Note.ID, n.ID}}
 }
 
-// placeOf is where a note is among the hits, itself or as a fact of words; -1 where it is
-// not.
+// placeOf is where a note is among the hits, itself or as a fact of words that say it; -1
+// where it is not.
 func (a *answer) placeOf(id loci.ID) int {
-	return a.first(func(n *loci.Note) bool { return n.ID == id || n.HasFact(id) })
+	return a.first(func(n *loci.Note) bool { return n.ID == id || tells(n, id) })
 }
 
 // concerns reports whether the question is about what of a hit is over: all of the note, a

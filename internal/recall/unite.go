@@ -26,8 +26,8 @@ func (a *answer) unite(k *known) {
 	}
 }
 
-// showMerged shows a merged fact in the place of its words, where all that holds of these
-// is merged: of several the one that has most words of the question.
+// showMerged shows a fact that was merged or edited in the place of its words, where all that
+// holds of these was: of several the one that has most words of the question.
 func (a *answer) showMerged(k *known, at int) {
 	h := &a.hits[at]
 	var best *loci.Note
@@ -62,7 +62,7 @@ func same(first, second *loci.Note) bool {
 	case len(first.Facts)+len(second.Facts) == 0:
 		return false
 	}
-	if first.HasFact(second.ID) && (!second.Verbatim || len(first.Facts) == 1) {
+	if tells(first, second.ID) && (!second.Verbatim || len(first.Facts) == 1) {
 		return true
 	}
 	if len(second.Facts) == 0 {
