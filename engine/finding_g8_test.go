@@ -19,8 +19,8 @@ import (
 )
 
 // agreePlans compares, for each note, what says what became of its plan: the note itself, the
-// agenda, the timeline, and the links of what settled it. settled are the notes that are
-// forgotten or closed, whose links are hidden.
+// agenda, the timeline, and the links of what settled it, save those of notes that are
+// forgotten or closed, which are hidden.
 func agreePlans(e *engine.Engine, s loci.Scope, ids []loci.ID) (wrong []string) {
 	ctx := context.Background()
 	agenda := must(e.Agenda(ctx, s, loci.AgendaRequest{Done: true, Limit: 500}))
@@ -242,11 +242,14 @@ func TestFindingG8_APlanHasOneStateInAnyOrder(t *testing.T) {
 	t.Logf("%d orders: %s", count, strings.Join(steps, ", "))
 }
 
-// plansOf is what became of all plans, and which notes are forgotten.
+// plansOf is what became of all plans, and which of these are forgotten.
 func (l *life) plansOf() string {
 	var b strings.Builder
 	for _, id := range l.notes {
 		n := must(l.Note(context.Background(), me, loci.NoteRequest{ID: id}))
+		if n.Plan == nil {
+			continue
+		}
 		fmt.Fprintf(&b, "%s %s by %q forgotten %t\n", l.names[id], n.Plan.Text(nil), l.names[n.SettledBy()], n.Forgotten)
 	}
 	return b.String()
