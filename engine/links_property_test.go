@@ -260,3 +260,32 @@ func TestL1_FactsAreLinkedAgain(t *testing.T) {
 		})
 	}
 }
+
+// Words that are over with their fact have no link of their own to what took its place, also
+// when a restore of theirs is undone.
+func TestL1_WordsThatAreOverWithTheirFactHaveNoLinkForIt(t *testing.T) {
+	t.Parallel()
+	for name, open := range storesOf(t) {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := open(t)
+			e := must(engine.New(s, engine.Options{Analyst: rules.New()}))
+			t.Cleanup(func() { _ = errors.Join(e.Close(context.Background()), s.Close()) })
+			tell := func(text string, fact loci.GivenFact) []loci.Note {
+				return must(e.Remember(t.Context(), me, loci.RememberRequest{Text: text, Facts: []loci.GivenFact{fact}})).Notes
+			}
+			was := tell("Guess where!", loci.GivenFact{Text: "The user lives in Ghent."})
+			is := tell("Guess again!", loci.GivenFact{Text: "The user lives in Turin.", Replaces: was[1].ID})
+			r := must(e.Restore(t.Context(), me, was[0].ID))
+			ids := []string{r.Change.String()}
+			for _, also := range r.Also {
+				ids = append(ids, also.Change.String())
+			}
+			must(e.Undo(t.Context(), me, loci.UndoRequest{IDs: ids}))
+			links := must(e.Links(t.Context(), me, loci.LinksRequest{ID: is[1].ID, Types: []loci.LinkType{loci.Supersedes}})).Links
+			if len(links) != 1 || links[0].To != was[1].ID {
+				t.Errorf("the fact that holds is linked by %+v", links)
+			}
+		})
+	}
+}

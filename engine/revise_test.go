@@ -10,6 +10,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
+	"github.com/loci-memory/loci/model/rules"
 	"github.com/loci-memory/loci/store/inmem"
 )
 
@@ -205,4 +206,19 @@ func TestA1_AnswersToChangesConcealWhatReadingConceals(t *testing.T) {
 			t.Error("what the words are by themselves is lost")
 		}
 	})
+}
+
+// The words of a fact hold what it holds: they can't take its place.
+func TestW12_WordsDontTakeThePlaceOfTheirFact(t *testing.T) {
+	t.Parallel()
+	e := must(engine.New(inmem.New(), engine.Options{Analyst: rules.New()}))
+	r := loci.RememberRequest{Text: "Guess where I live!", Facts: []loci.GivenFact{{Text: "The user lives in Ghent."}}}
+	of := must(e.Remember(t.Context(), me, r)).Notes
+	_, err := e.Replace(t.Context(), me, loci.ReplaceRequest{Old: of[1].ID, New: of[0].ID})
+	if !errors.Is(err, loci.ErrInvalid) || !strings.Contains(err.Error(), "forget that note") {
+		t.Errorf("the words in the place of their fact: %v", err)
+	}
+	if n := must(e.Note(t.Context(), me, loci.NoteRequest{ID: of[1].ID})); n.Superseded() {
+		t.Errorf("the fact is %+v", n)
+	}
 }

@@ -41,6 +41,9 @@ func (p *Plan) Change(ctx context.Context, before, after *loci.Note, v loci.Vers
 	p.Notes = append(p.Notes, p.Stamp.Next(*before, *after, v))
 	p.relinkUpdates(before, after, v.Step)
 	was, is := before.SupersededBy, after.SupersededBy
+	if v.Step == loci.StepUndo { // both are as they were kept
+		was, is = closer(before), closer(after)
+	}
 	if was == is {
 		return nil
 	}
@@ -55,6 +58,15 @@ func (p *Plan) Change(ctx context.Context, before, after *loci.Note, v loci.Vers
 		return nil
 	}
 	return p.derive(ctx, is, before.ID)
+}
+
+// closer is what a note as it is kept was superseded by in itself: words that are over with
+// their facts have no link of their own.
+func closer(n *loci.Note) loci.ID {
+	if n.Original != nil {
+		return n.Original.SupersededBy
+	}
+	return n.SupersededBy
 }
 
 // asClosed are the states of a note before and after a change with what closed it, where

@@ -97,6 +97,14 @@ func mayCome(n *loci.Note) error {
 	return nil
 }
 
+// ownWords refuses the words of a fact in its place: they hold what it holds.
+func ownWords(old, now *loci.Note) error {
+	if slices.ContainsFunc(now.Facts, func(f loci.Distilled) bool { return f.Fact == old.ID }) {
+		return loci.Invalid("new", "note %s is the words that note %s was made of, and they would go with it: forget that note, or edit what it says", now.ID, old.ID)
+	}
+	return nil
+}
+
 // mayClose requires that all who may see the old note may see what takes its place: the
 // others would lose it without knowing why.
 func mayClose(agents audience.Agents, now audience.Audience, old *loci.Note) error {
@@ -118,7 +126,7 @@ func (r *Reviser) Replace(ctx context.Context, s loci.Scope, q loci.ReplaceReque
 		if old.SupersededBy == now.ID {
 			return &loci.ReplaceResult{ChangeResult: loci.ChangeResult{Note: old}, New: *now}, nil
 		}
-		if err := cmp.Or(mayGo(old), mayCome(now)); err != nil {
+		if err := cmp.Or(mayGo(old), mayCome(now), ownWords(old, now)); err != nil {
 			return nil, edit.Refused(err)
 		}
 		return r.tryReplace(ctx, s, replacement{old: old, now: now, reason: q.Reason})
