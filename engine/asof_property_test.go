@@ -181,18 +181,22 @@ func (l *life) remember() string {
 	if err != nil {
 		l.Fatal(err)
 	}
-	for i := range res.Notes {
-		n := &res.Notes[i]
-		if l.names[n.ID] != "" { // a fact that is known already
-			continue
-		}
-		l.notes, l.said = append(l.notes, n.ID), append(l.said, res.Message)
-		l.names[n.ID] = fmt.Sprint("n", len(l.names)+1)
+	first := len(l.notes)
+	list, err := l.Notes(context.Background(), me, loci.NotesRequest{Filter: loci.Filter{Superseded: true, Forgotten: true}, Page: loci.Page{Limit: 1000}})
+	if err != nil {
+		l.Fatal(err)
 	}
-	if len(res.Notes) == 0 { // the same twice at one time
+	for i := range slices.Backward(list.Notes) { // an agent may not see what it said
+		n := &list.Notes[i]
+		if l.names[n.ID] == "" {
+			l.notes, l.said = append(l.notes, n.ID), append(l.said, res.Message)
+			l.names[n.ID] = fmt.Sprint("n", len(l.names)+1)
+		}
+	}
+	if len(l.notes) == first { // the same twice at one time
 		return "remember again " + r.Text
 	}
-	return l.by.Agent + ": remember " + l.names[res.Notes[0].ID] + " " + r.Text
+	return l.by.Agent + ": remember " + l.names[l.notes[first]] + " " + r.Text
 }
 
 // undoSome takes a change of a note back: mostly its last.

@@ -24,7 +24,10 @@ func (g *deriving) deriveWords(ctx context.Context, id loci.ID) error {
 			is, was = derive.Changed(&before.Note, &v.Note, v.Step == loci.StepUndo), &before.Note
 		}
 		if with := derive.Following(&before.Note, &is, g.factsOf(&is, g.end())); with != nil {
-			is = *with
+			is = *with // and what closed them is linked to their facts
+			g.changes.Links = slices.DeleteFunc(slices.Clone(g.changes.Links), func(l loci.Link) bool {
+				return l.To == id && l.Type == loci.Supersedes && l.From == is.SupersededBy
+			})
 		}
 		out, _, err := g.determined(ctx, was, &is, g.end())
 		if err != nil {

@@ -11,7 +11,7 @@ import (
 	"github.com/loci-memory/loci/store"
 )
 
-// What became of a plan is its state alone (docs/adr/0078). A note that settled it must be
+// What became of a plan is its state alone (docs/adr/0079). A note that settled it must be
 // there for that: while it is forgotten the plan is open, and when it comes back it settles the
 // plan again, whoever takes it away or brings it back, and by whatever step.
 

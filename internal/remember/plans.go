@@ -243,7 +243,7 @@ type settling struct {
 // settle adds to the changes what becomes of the plans that a note settles: of each a
 // version with its link, and of the note itself one, where it is the plan now, or none of its
 // own. Nothing becomes of a plan that the agent of the note does not see, nor of one that some
-// see who may not see the note: it stays open for everybody (docs/adr/0078).
+// see who may not see the note: it stays open for everybody (docs/adr/0079).
 func (x *settling) settle(ctx context.Context, n *loci.Note, found []settlement) error {
 	agent := x.agents.Named(n.CreatedBy)
 	for i := range found {
