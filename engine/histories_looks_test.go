@@ -218,7 +218,7 @@ func (c *chronicle) agendaIsTheState(s loci.Scope, notes []loci.Note) {
 		if n.Plan != nil && !n.Forgotten && !n.Superseded() {
 			want = n.Plan.Status
 		}
-		ok := true
+		var ok bool
 		switch want {
 		case loci.StatusDone:
 			ok = due == loci.PlanDone

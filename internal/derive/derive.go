@@ -66,6 +66,13 @@ func Words(words *loci.Note, facts []loci.Note, beside ...loci.Note) (loci.Note,
 	return n, !same(&n, words)
 }
 
+// Kept is Words where nothing says anew who sees them: those for whom they were before.
+func Kept(words, before *loci.Note, facts []loci.Note, beside ...loci.Note) (loci.Note, bool) {
+	n, _ := Words(words, facts, beside...)
+	n.Visibility, n.Domain = before.Visibility, before.Domain
+	return n, !same(&n, words)
+}
+
 // Made reports whether a fact was made of the messages of some words, rather than only
 // repeated by them.
 func Made(fact, words *loci.Note) bool {
@@ -170,7 +177,8 @@ func choose[T comparable](own *loci.Original, name string, field *T, before, aft
 
 func chosen(own *loci.Original, name string) {
 	if !slices.Contains(own.Chosen, name) {
-		own.Chosen = append(slices.Clip(own.Chosen), name)
+		own.Chosen = append(slices.Clone(own.Chosen), name)
+		slices.Sort(own.Chosen)
 	}
 }
 

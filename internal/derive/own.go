@@ -31,6 +31,7 @@ func ShownAs(n, as *loci.Note) loci.Note {
 	own.Chosen = slices.DeleteFunc(slices.Clone(own.Chosen), isAudience)
 	if as.Original != nil {
 		own.Chosen = append(own.Chosen, slices.DeleteFunc(slices.Clone(as.Original.Chosen), func(c string) bool { return !isAudience(c) })...)
+		slices.Sort(own.Chosen)
 	}
 	out.Original = &own
 	return out

@@ -314,18 +314,23 @@ func (g *deriving) saidInAny(fact, words *loci.Note) bool {
 func (g *deriving) findRepeats(ctx context.Context, facts []loci.ID) error {
 	there := slices.DeleteFunc(slices.Clone(facts), func(id loci.ID) bool { _, known := g.latest[id]; return !known })
 	links, err := g.editor.Stored(ctx, g.user, there, time.Time{})
+	if err != nil {
+		return err
+	}
+	links = slices.DeleteFunc(links, func(l loci.Link) bool { return l.Type != loci.Supports || !slices.Contains(there, l.To) })
+	if err := g.load(ctx, Each(links, func(l *loci.Link) loci.ID { return l.From })); err != nil {
+		return err
+	}
 	for i := range links {
 		l := &links[i]
-		if !isRepeat(l) || !slices.Contains(there, l.To) {
-			continue
+		words := g.latest[l.From].Note // who asserts the same by hand takes the link over, but not what it says
+		if l.By == string(loci.StepDecide) || words.Verbatim && slices.Contains(FactIDs(&words), l.To) {
+			g.repeats[[2]loci.ID{l.From, l.To}] = true
+			g.bears(l.To, l.From)
 		}
-		g.repeats[[2]loci.ID{l.From, l.To}] = true
-		g.bears(l.To, l.From)
 	}
-	return err
+	return nil
 }
-
-func isRepeat(l *loci.Link) bool { return l.Type == loci.Supports && l.By == string(loci.StepDecide) }
 
 // repeat is the link from words to the fact that they only repeat, by which they are found
 // when the fact changes.

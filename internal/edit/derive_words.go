@@ -71,11 +71,15 @@ func (g *deriving) deriveWords(ctx context.Context, id loci.ID) error {
 }
 
 // determined are words as their facts determine them at a moment, and whether these change them. Where
-// a fact of them is destroyed, and where an agent may not show them to more, nobody sees them
-// who did not before.
+// a fact of them is destroyed, where an agent may not show them to more, and where nothing
+// that says who sees them is changed, nobody sees them who did not before.
 func (g *deriving) determined(ctx context.Context, before, words *loci.Note, at time.Time) (loci.Note, bool, error) {
 	facts, beside := g.factsOf(words, at), g.beside(words.ID, at)
 	if !g.loses(words) {
+		if before.Original != nil && derive.Own(before) == derive.Own(words) && !slices.ContainsFunc(g.bearing(words.ID), g.reveals) {
+			out, changed := derive.Kept(words, before, facts, beside...)
+			return out, changed, nil
+		}
 		out, changed := derive.Words(words, facts, beside...)
 		if may, err := g.mayShow(ctx, before, &out); may || err != nil {
 			return out, changed, err
@@ -85,6 +89,16 @@ func (g *deriving) determined(ctx context.Context, before, words *loci.Note, at 
 	derive.Bound(&bound, before)
 	out, changed := derive.Words(&bound, facts, beside...)
 	return out, changed, nil
+}
+
+// reveals reports whether the changes say who sees a note, or whether it counts.
+func (g *deriving) reveals(id loci.ID) bool {
+	was, known := g.latest[id]
+	if !known || len(g.at[id]) == 0 {
+		return !known
+	}
+	is := g.states(id)[len(g.at[id])]
+	return audience.Of(&was.Note) != audience.Of(is) || was.Note.Forgotten != is.Forgotten
 }
 
 // mayShow reports whether who makes the changes may show words to those for whom they are after

@@ -81,9 +81,12 @@ func (l *Linker) fulfil(ctx context.Context, plan *edit.Plan, two *[2]loci.Note,
 // Unlink takes an assertion back; one that is not there changes nothing. A plan that was
 // fulfilled by that is open again.
 func (l *Linker) Unlink(ctx context.Context, s loci.Scope, r loci.UnlinkRequest) (*loci.LinkResult, error) {
-	_, old, err := l.assertion(ctx, s, r)
+	two, old, err := l.assertion(ctx, s, r)
 	if err != nil {
 		return nil, err
+	}
+	if r.Type == loci.Supports && slices.Contains(edit.FactIDs(&two[0]), r.To) {
+		return nil, loci.Conflict("note %s only says again what note %s says, and the link says that: forget one of them, or edit what it says", r.From, r.To)
 	}
 	if old == nil {
 		return &loci.LinkResult{Link: loci.Link{From: r.From, To: r.To, Type: r.Type, Direction: loci.Out}}, nil

@@ -18,7 +18,7 @@ export const words = texts({
     reflected: "A reflection ended",
     cycles: "see the traits",
     steps: {
-      remember: "remembered", govern: "what holds changed by a fact", edit: "edited", replace: "replaced by another", extract: "fact distilled", decide: "changed by a new note",
+      remember: "remembered", govern: "followed from another note", edit: "edited", replace: "replaced by another", extract: "fact distilled", decide: "changed by a new note",
       evolve: "described again", expire: "plan overdue", settle: "plan settled", reflect: "concluded", confirm: "trait confirmed", reject: "trait rejected", sweep: "faded or merged",
       forget: "forgotten", restore: "restored", pin: "pinned", unpin: "unpinned", undo: "change undone", import: "imported",
     } as Record<string, string>,
@@ -79,7 +79,7 @@ export const words = texts({
     reflected: "一次反思结束了",
     cycles: "查看特征",
     steps: {
-      remember: "已记住", govern: "因事实而改变效力", edit: "已修改", replace: "已被另一条取代", extract: "提炼出事实", decide: "因新笔记而改变",
+      remember: "已记住", govern: "随另一条笔记而变", edit: "已修改", replace: "已被另一条取代", extract: "提炼出事实", decide: "因新笔记而改变",
       evolve: "重新描述", expire: "计划已过期", settle: "计划已了结", reflect: "反思得出", confirm: "特征已确认", reject: "特征已否定", sweep: "已淡出或合并",
       forget: "已遗忘", restore: "已恢复", pin: "已固定", unpin: "已取消固定", undo: "已撤销更改", import: "已导入",
     } as Record<string, string>,

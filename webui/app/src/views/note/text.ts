@@ -80,7 +80,7 @@ const en = {
 
   history: "History", change: (n: number) => `Change ${n}`, first: "As it came in:", noFields: "Nothing that is shown changed.",
   stepNames: {
-    remember: "kept as it was said", govern: "follows a fact made of it", edit: "edited", replace: "replaced", extract: "distilled", decide: "changed by a newer note", evolve: "described again", expire: "its time passed",
+    remember: "kept as it was said", govern: "followed from another note", edit: "edited", replace: "replaced", extract: "distilled", decide: "changed by a newer note", evolve: "described again", expire: "its time passed",
     settle: "plan settled", reflect: "learned by reflection", confirm: "confirmed", reject: "rejected", sweep: "faded or merged", forget: "forgotten", restore: "restored", pin: "pinned", unpin: "unpinned", undo: "taken back",
   } as Words,
   agentBy: (name: string) => `by the agent ${name}`, undoneBy: (n: string) => `taken back by change ${n}`, undid: (n: string) => `takes back change ${n}`,
@@ -176,7 +176,7 @@ const zh: NoteWords = {
 
   history: "历史", change: (n) => `更改 ${n}`, first: "最初的内容：", noFields: "显示的内容没有变化。",
   stepNames: {
-    remember: "原话保存", govern: "随由它得出的事实而变", edit: "修改", replace: "取代", extract: "提炼", decide: "因新笔记而变", evolve: "重新描述", expire: "时间已过",
+    remember: "原话保存", govern: "随另一条笔记而变", edit: "修改", replace: "取代", extract: "提炼", decide: "因新笔记而变", evolve: "重新描述", expire: "时间已过",
     settle: "了结计划", reflect: "反思所得", confirm: "确认", reject: "否定", sweep: "淡忘或合并", forget: "遗忘", restore: "恢复", pin: "固定", unpin: "取消固定", undo: "撤销",
   },
   agentBy: (name) => `由智能体 ${name}`, undoneBy: (n) => `已被更改 ${n} 撤销`, undid: (n) => `撤销了更改 ${n}`,
