@@ -1,12 +1,15 @@
 package engine_test
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
+	"github.com/loci-memory/loci/model/rules"
+	"github.com/loci-memory/loci/store/inmem"
 )
 
 // Words are forgotten when somebody has forgotten what was made of them: not where that was
@@ -95,5 +98,25 @@ func (d doing) all(does string) {
 		default:
 			must(d.Undo(ctx, me, loci.UndoRequest{IDs: []string{loci.ChangeID{Note: d.note, Version: version}.String()}}))
 		}
+	}
+}
+
+// Words that only repeat others follow these also where somebody has linked the two by hand,
+// and nobody unlinks what they say.
+func TestFindingG3_ARepetitionStaysOneWhoeverLinksIt(t *testing.T) {
+	t.Parallel()
+	e := must(engine.New(inmem.New(), engine.Options{Analyst: rules.New(), Embedder: rules.Embedder()}))
+	var said []loci.ID
+	for _, conversation := range []string{"a", "b"} {
+		r := loci.RememberRequest{Text: "I live in Ghent.", Conversation: conversation, Wait: true}
+		said = append(said, must(e.Remember(t.Context(), me, r)).Notes[0].ID)
+	}
+	must(e.Link(t.Context(), me, loci.LinkRequest{From: said[1], Type: loci.Supports, To: said[0], Reason: "I said so"}))
+	if _, err := e.Unlink(t.Context(), me, loci.UnlinkRequest{From: said[1], Type: loci.Supports, To: said[0]}); !errors.Is(err, loci.ErrConflict) {
+		t.Errorf("unlinked: %v", err)
+	}
+	must(e.Forget(t.Context(), me, loci.ForgetRequest{ID: said[0]}))
+	if n := must(e.Note(t.Context(), me, loci.NoteRequest{ID: said[1]})); !n.Forgotten {
+		t.Errorf("the repetition is %+v", n)
 	}
 }

@@ -102,11 +102,14 @@ func (p *purging) repeating(ctx context.Context, notes ...loci.ID) ([]loci.Note,
 	}
 	var ids []loci.ID
 	for _, l := range links {
-		if l.Type == loci.Supports && l.By == string(loci.StepDecide) && slices.Contains(notes, l.To) {
+		if l.Type == loci.Supports && slices.Contains(notes, l.To) {
 			ids = append(ids, l.From)
 		}
 	}
-	return p.edit.Notes(ctx, p.user, ids, time.Time{})
+	again, err := p.edit.Notes(ctx, p.user, ids, time.Time{})
+	return slices.DeleteFunc(again, func(n loci.Note) bool { // what somebody says by hand to support it is no repetition
+		return !n.Verbatim || !slices.ContainsFunc(edit.FactIDs(&n), func(id loci.ID) bool { return slices.Contains(notes, id) })
+	}), err
 }
 
 // describe finds out what the sources of a fact that stays have of it.
