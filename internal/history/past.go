@@ -1,6 +1,7 @@
 package history
 
 import (
+	"bytes"
 	"cmp"
 	"fmt"
 	"slices"
@@ -194,7 +195,8 @@ func inTheWay(pasts []*past) (later []loci.Version) {
 	for len(lists) > 0 {
 		next := 0
 		for i := range lists {
-			if lists[i][0].Clock.After(lists[next][0].Clock) {
+			a, b := &lists[i][0], &lists[next][0]
+			if c := a.Clock.Compare(b.Clock); c > 0 || c == 0 && bytes.Compare(a.Note.ID[:], b.Note.ID[:]) > 0 {
 				next = i
 			}
 		}

@@ -278,8 +278,10 @@ func wordsAlone(found []query.Found) []Fused {
 // weigh makes hits of candidates, behind those that are there.
 func (a *answer) weigh(found []Fused, q *Question) {
 	for i := range found {
-		a.hits = append(a.hits, hit(&found[i], q))
-		a.facts = append(a.facts, found[i].Facts)
+		if at := a.place(found[i].Note.ID); at < 0 || a.hits[at].Source != loci.SourceNewer { // else what it took the place of has brought it along
+			a.hits = append(a.hits, hit(&found[i], q))
+			a.facts = append(a.facts, found[i].Facts)
+		}
 	}
 }
 
