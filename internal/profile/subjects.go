@@ -77,8 +77,12 @@ func within(some, all []string) bool {
 	return !slices.ContainsFunc(some, func(w string) bool { return !slices.Contains(all, w) })
 }
 
-// meeting are the subjects but the user of which something is claimed under a name.
+// meeting are the subjects but the user of which something is claimed under a name. A name of
+// no words of its own, like nobody, is none.
 func (n naming) meeting(name string) (subjects []string) {
+	if len(wordsOf(name)) == 0 {
+		return nil
+	}
 	keys := map[string]string{} // by attribute
 	for i := range n.notes {
 		for j := range n.notes[i].Claims {
