@@ -54,6 +54,7 @@ func opened(t *testing.T, n int, open func() (store.Store, error)) (stores []sto
 type line struct {
 	mu     sync.Mutex
 	users  []string
+	left   []int              // of each: how many had been handed out when its worker left the user
 	offers map[string][]int64 // by user: the turns of the offers that were taken
 	times  map[loci.ID]int
 }
@@ -73,7 +74,10 @@ func (q watched) Lease(ctx context.Context, o store.Offer, r store.LeaseRequest)
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	if ok {
-		q.users = append(q.users, j.User)
+		if w, ok := ctx.Value(worker{}).(*worker); ok {
+			w.has = len(q.users)
+		}
+		q.users, q.left = append(q.users, j.User), append(q.left, 0)
 		q.offers[j.User] = append(q.offers[j.User], o.Turn)
 		q.times[j.ID]++
 	}
@@ -93,40 +97,72 @@ func (l *line) runners(stores []store.Store, kinds ...loci.JobKind) (list []*job
 	return list
 }
 
-// byTurns are the users in the order in which the store handed jobs out, which leases that
-// return at once need not keep: a lease gave its user the turn that the next offer has. The
-// last of each user is left out, as nobody was offered its turn.
-func (l *line) byTurns() (users []string) {
-	type served struct {
-		turn int64
-		user string
-	}
-	var all []served
+// worker knows which of the jobs it has.
+type worker struct{ has int }
+
+// work does what is due, and notes when each user was left.
+func (l *line) work(ctx context.Context, r *job.Runner) error {
+	w := &worker{}
+	return r.Drain(context.WithValue(ctx, worker{}, w), func(int) {
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		l.left[w.has] = len(l.users)
+	})
+}
+
+// served is a job that was handed out: at which turn, and the last turn when its worker left
+// the user.
+type served struct {
+	user       string
+	turn, left int64
+}
+
+// byTurns is what was handed out in the order of turns, which leases that return at once need
+// not keep: a lease gave its user the turn that the next offer has. The last of each user is
+// left out, as nobody was offered its turn.
+func (l *line) byTurns() (all []served) {
+	given := map[string][]int64{}
 	for user, turns := range l.offers {
 		slices.Sort(turns)
-		for _, turn := range turns[1:] {
-			all = append(all, served{turn, user})
-		}
+		given[user] = append(turns[1:], 0)
+	}
+	latest := make([]int64, len(l.users)+1) // the last turn of the first n
+	for n, user := range l.users {
+		all = append(all, served{user: user, turn: given[user][0]})
+		given[user] = given[user][1:]
+		latest[n+1] = max(latest[n], all[n].turn)
+	}
+	for n := range all {
+		all[n].left = latest[l.left[n]]
 	}
 	slices.SortFunc(all, func(a, b served) int { return cmp.Compare(a.turn, b.turn) })
-	for _, one := range all {
-		users = append(users, one.user)
-	}
-	return users
+	return slices.DeleteFunc(all, func(one served) bool { return one.turn == 0 })
 }
 
 // overtaken is how often another user was handed a job at most while one waited for the next:
-// 1 where they take turns exactly.
-func overtaken(users []string) (worst int) {
+// 1 where they take turns exactly. Who is in the hands of a worker does not wait: the lanes of
+// its process pass the user over until the worker has left it, and where a machine has much to
+// do the worker may stand still for long.
+func overtaken(all []served) (worst int) {
+	more := map[string]int{}
+	for _, one := range all {
+		more[one.user]++
+	}
 	since := map[string]map[string]int{} // of a user who waits: what others were handed
-	for _, user := range users {
+	until := map[string]int64{}          // in the hands of a worker
+	for _, one := range all {
 		for other, got := range since {
-			if other != user {
-				got[user]++
-				worst = max(worst, got[user])
+			if other != one.user && until[other] < one.turn {
+				got[one.user]++
+				worst = max(worst, got[one.user])
 			}
 		}
-		since[user] = map[string]int{}
+		if more[one.user]--; more[one.user] == 0 { // when it was handed its last is not known
+			delete(since, one.user)
+			continue
+		}
+		since[one.user] = map[string]int{}
+		until[one.user] = max(until[one.user], one.left)
 	}
 	return worst
 }
@@ -174,7 +210,7 @@ func TestUsersTakeTurnsInAllProcesses(t *testing.T) {
 }
 
 // Three processes with eight workers do the jobs of many users: each once, in turn by user
-// but for those whose turn comes while they have a commit under way.
+// but for those whose turn comes while a worker has them.
 func TestD4_ProcessesShareTheQueueFairly(t *testing.T) {
 	t.Parallel()
 	for name, open := range processes {
@@ -194,7 +230,7 @@ func TestD4_ProcessesShareTheQueueFairly(t *testing.T) {
 			var workers sync.WaitGroup
 			for w := range 8 {
 				workers.Go(func() {
-					if err := runners[w%len(runners)].Drain(context.Background(), nil); err != nil {
+					if err := l.work(context.Background(), runners[w%len(runners)]); err != nil {
 						t.Error(err)
 					}
 				})
@@ -210,7 +246,7 @@ func TestD4_ProcessesShareTheQueueFairly(t *testing.T) {
 			}
 			worst := overtaken(l.byTurns())
 			t.Logf("%.0f jobs a second; overtaken %d times at most", float64(len(l.users))/time.Since(began).Seconds(), worst)
-			if worst > 4 {
+			if worst > 2 {
 				t.Errorf("one user was handed %d jobs while another waited for one", worst)
 			}
 		})
