@@ -277,11 +277,7 @@ func TestL1_WordsThatAreOverWithTheirFactHaveNoLinkForIt(t *testing.T) {
 			was := tell("Guess where!", loci.GivenFact{Text: "The user lives in Ghent."})
 			is := tell("Guess again!", loci.GivenFact{Text: "The user lives in Turin.", Replaces: was[1].ID})
 			r := must(e.Restore(t.Context(), me, was[0].ID))
-			ids := []string{r.Change.String()}
-			for _, also := range r.Also {
-				ids = append(ids, also.Change.String())
-			}
-			must(e.Undo(t.Context(), me, loci.UndoRequest{IDs: ids}))
+			must(e.Undo(t.Context(), me, loci.UndoRequest{IDs: changesOf(r)}))
 			links := must(e.Links(t.Context(), me, loci.LinksRequest{ID: is[1].ID, Types: []loci.LinkType{loci.Supersedes}})).Links
 			if len(links) != 1 || links[0].To != was[1].ID {
 				t.Errorf("the fact that holds is linked by %+v", links)

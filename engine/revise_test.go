@@ -48,11 +48,7 @@ func TestW12_WhatWasMadeOfWordsIsNoEasierToSee(t *testing.T) {
 				t.Errorf("an agent is given %q", h.Note.Content)
 			}
 		}
-		var ids []string
-		for _, c := range append(res.Also, *res) {
-			ids = append(ids, c.Change.String())
-		}
-		must(e.Undo(t.Context(), me, loci.UndoRequest{IDs: ids}))
+		must(e.Undo(t.Context(), me, loci.UndoRequest{IDs: changesOf(res)}))
 		if n := said(t, e, "The user likes Grünkohl."); n.Visibility != loci.Scoped {
 			t.Errorf("taken back it is %s", n.Visibility)
 		}
@@ -104,11 +100,7 @@ func TestW12_WhatReplacesWordsClosesTheFactsOfThemAlone(t *testing.T) {
 		if n := said(t, e, "The user likes two things."); n.Superseded() || len(res.Warnings) != 1 || !strings.Contains(res.Warnings[0], both.ID.String()) {
 			t.Errorf("the fact of both is %+v, with %q", n.SupersededBy, res.Warnings)
 		}
-		var ids []string
-		for _, c := range append(res.Also, res.ChangeResult) {
-			ids = append(ids, c.Change.String())
-		}
-		must(e.Undo(t.Context(), me, loci.UndoRequest{IDs: ids}))
+		must(e.Undo(t.Context(), me, loci.UndoRequest{IDs: changesOf(&res.ChangeResult)}))
 		if n := said(t, e, "The user likes Grünkohl."); n.Superseded() {
 			t.Error("an undo leaves the fact closed")
 		}

@@ -105,9 +105,7 @@ func (l *claimLife) replace() {
 	l.now = l.now.Add(time.Hour)
 	a := claimAct{what: "replace " + open[at].Content, before: l.state()}
 	res := must(l.engine.Replace(l.Context(), me, r))
-	for _, c := range append([]loci.ChangeResult{res.ChangeResult}, res.Also...) {
-		a.ids = append(a.ids, c.Change.String())
-	}
+	a.ids = changesOf(&res.ChangeResult)
 	a.after = l.state()
 	l.told = append(l.told, a)
 }
@@ -140,11 +138,7 @@ func (l *claimLife) back() {
 			res := must(l.engine.Undo(l.Context(), me, loci.UndoRequest{IDs: a.ids}))
 			l.same("before "+a.what, a.before)
 			if how == 1 {
-				var again []string
-				for _, c := range append([]loci.ChangeResult{*res}, res.Also...) {
-					again = append(again, c.Change.String())
-				}
-				must(l.engine.Undo(l.Context(), me, loci.UndoRequest{IDs: again}))
+				must(l.engine.Undo(l.Context(), me, loci.UndoRequest{IDs: changesOf(res)}))
 				l.same("after "+a.what+" once more", a.after)
 				l.now = l.now.Add(time.Hour)
 				must(l.engine.Undo(l.Context(), me, loci.UndoRequest{IDs: a.ids}))

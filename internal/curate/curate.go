@@ -68,7 +68,7 @@ func restored(n *loci.Note) *loci.Note {
 	after := *n
 	after.Forgotten = false
 	if n.Superseded() {
-		after.Claims, _ = edit.Reopened(n.Claims, func(by loci.ID) bool { return by == n.SupersededBy })
+		after.Claims, _ = edit.Reopened(n.Claims, func(c *loci.Claim) bool { return c.By == n.SupersededBy })
 		after.SupersededBy, after.ValidUntil = loci.ID{}, time.Time{}
 	}
 	return &after

@@ -104,7 +104,7 @@ func (p *purging) rid(v *loci.Version, sets, named []loci.ID) (changed bool) {
 
 // reopenClaims opens the claims that what goes ended.
 func (p *purging) reopenClaims(v *loci.Version) bool {
-	open, was := edit.Reopened(v.Note.Claims, func(by loci.ID) bool { return p.gone[by] != nil })
+	open, was := edit.Reopened(v.Note.Claims, func(c *loci.Claim) bool { return p.gone[c.By] != nil })
 	if !was {
 		return false
 	}

@@ -20,6 +20,7 @@ type shared struct {
 	again   []loci.Note // of the sources, those that only repeated it
 	parts   []loci.ID   // of the sources, those of messages that were split
 	terms   map[string]bool
+	still   []loci.Claim // what the fact claims by what stays
 }
 
 // untold are the facts that go next: of those that were made of words that go, those that no
@@ -128,6 +129,9 @@ func (p *purging) describe(ctx context.Context, k *shared) error {
 			k.parts = append(k.parts, o.ID)
 		}
 	}
+	is := k.fact
+	k.tell(&is)
+	k.still = is.Claims
 	return err
 }
 
@@ -172,17 +176,11 @@ func (k *shared) claims(c *loci.Claim) bool {
 // regained is a note without what a fact that stays ended of it by claims that it makes no
 // more; nil for others.
 func (p *purging) regained(n *loci.Note) *loci.Note {
-	lost := func(c loci.Claim) bool { return p.told[c.By].unclaims(c.Keys) }
-	whole := p.told[n.SupersededBy] != nil && slices.ContainsFunc(n.Claims, func(c loci.Claim) bool { return p.told[n.SupersededBy].unclaims(c.Keys) })
-	if !whole && !slices.ContainsFunc(n.Claims, lost) {
+	after, some := *n, false
+	after.Claims, some = edit.Reopened(n.Claims, func(c *loci.Claim) bool { return p.told[c.By].unclaims(c) })
+	whole := slices.ContainsFunc(n.Claims, func(c loci.Claim) bool { return p.told[n.SupersededBy].unclaims(&c) })
+	if !whole && !some {
 		return nil
-	}
-	after := *n
-	after.Claims = slices.Clone(n.Claims)
-	for i := range after.Claims {
-		if c := &after.Claims[i]; lost(*c) {
-			c.Until, c.By, c.Updated = time.Time{}, loci.ID{}, false
-		}
 	}
 	if whole {
 		after.SupersededBy, after.ValidUntil = loci.ID{}, time.Time{}
@@ -190,17 +188,10 @@ func (p *purging) regained(n *loci.Note) *loci.Note {
 	return &after
 }
 
-// unclaims reports whether the fact made a claim with one of some keys, and makes none any more.
-func (k *shared) unclaims(keys []string) bool {
-	if k == nil {
-		return false
-	}
-	is := k.fact
-	k.tell(&is)
-	shares := func(c loci.Claim) bool {
-		return slices.ContainsFunc(c.Keys, func(key string) bool { return slices.Contains(keys, key) })
-	}
-	return slices.ContainsFunc(k.fact.Claims, shares) && !slices.ContainsFunc(is.Claims, shares)
+// unclaims reports whether the fact made a claim that shares a key with another, and makes none
+// any more. nil made none.
+func (k *shared) unclaims(c *loci.Claim) bool {
+	return k != nil && claim.Sharing(k.fact.Claims, c) >= 0 && claim.Sharing(k.still, c) < 0
 }
 
 // retell rids all versions of a fact that stays of what only the words that go gave it, and

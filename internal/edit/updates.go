@@ -65,12 +65,12 @@ func (p *Plan) linked(by, old loci.ID, t loci.LinkType, step loci.Step) loci.Lin
 	return loci.Link{From: by, To: old, Type: t, Direction: loci.Out, Strength: graph.Asserted, By: string(step), At: p.Stamp.Clock}
 }
 
-// Reopened are the claims of a note without what some notes ended, and whether that is
-// any. The note's own stay as they are.
-func Reopened(claims []loci.Claim, gone func(loci.ID) bool) (open []loci.Claim, changed bool) {
+// Reopened are the claims of a note, those open again that another note ended and that
+// reopens names, and whether that is any. The note's own stay as they are.
+func Reopened(claims []loci.Claim, reopens func(*loci.Claim) bool) (open []loci.Claim, changed bool) {
 	open = slices.Clone(claims)
 	for i := range open {
-		if c := &open[i]; !c.By.IsZero() && gone(c.By) {
+		if c := &open[i]; !c.By.IsZero() && reopens(c) {
 			c.Until, c.By, c.Updated = time.Time{}, loci.ID{}, false
 			changed = true
 		}

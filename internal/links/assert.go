@@ -95,13 +95,8 @@ func (l *Linker) Unlink(ctx context.Context, s loci.Scope, r loci.UnlinkRequest)
 	gone := *old
 	gone.At = plan.Stamp.Clock
 	plan.Unlinks = append(plan.Unlinks, gone)
-	n, err := l.edit.One(ctx, loci.Scope{User: s.User}, r.To, time.Time{})
-	if err != nil {
-		return nil, err
-	}
-	if r.Type == loci.Fulfils && derive.SettledBy(n) == r.From {
-		after := derive.Planning(n, nil)
-		if err := plan.Change(ctx, n, &after, loci.Version{Step: loci.StepSettle}); err != nil {
+	if r.Type == loci.Fulfils {
+		if err := l.reopen(ctx, plan, r); err != nil {
 			return nil, err
 		}
 	}
@@ -109,6 +104,16 @@ func (l *Linker) Unlink(ctx context.Context, s loci.Scope, r loci.UnlinkRequest)
 		return nil, err
 	}
 	return &loci.LinkResult{Link: *old, Changed: true}, nil
+}
+
+// reopen plans that what a note fulfilled is open again.
+func (l *Linker) reopen(ctx context.Context, plan *edit.Plan, r loci.UnlinkRequest) error {
+	n, err := l.edit.One(ctx, loci.Scope{User: plan.Stamp.Scope.User}, r.To, time.Time{})
+	if err != nil || derive.SettledBy(n) != r.From {
+		return err
+	}
+	after := derive.Planning(n, nil)
+	return plan.Change(ctx, n, &after, loci.Version{Step: loci.StepSettle})
 }
 
 // assertion is the link of a type from one note to another, nil when there is none,

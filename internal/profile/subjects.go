@@ -60,8 +60,8 @@ func (n naming) spelled(name string) string {
 func (n naming) united(known string) []string {
 	out, words := []string{known}, wordsOf(known)
 	for _, s := range n.known {
-		if own := wordsOf(s.Subject); s.Subject == known || len(own) == 0 || !within(own, words) {
-			continue // a name of no words, like me, is nobody else's
+		if s.Subject == known || !within(wordsOf(s.Subject), words) {
+			continue
 		}
 		if met := n.meeting(s.Subject); len(met) == 2 && slices.Contains(met, known) {
 			out = append(out, s.Subject)
