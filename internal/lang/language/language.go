@@ -68,6 +68,8 @@ type Language struct {
 	Concepts Concepts
 	// Claims is how it states what is so of somebody or something.
 	Claims Claims
+	// Talk is how it says what is so of people.
+	Talk Talk
 	// Weights is what is about nothing in particular.
 	Weights Weights
 	// Prompts are the words that prompts have besides their files, which are in the folder
@@ -108,7 +110,7 @@ func Merge(languages ...*Language) *Language {
 	for _, l := range languages {
 		merge(reflect.ValueOf(all).Elem(), reflect.ValueOf(*l))
 	}
-	all.Code, all.Dates, all.Asked.Unbound = "", dates.Lexicon{}, Unbound{}
+	all.Code, all.Dates, all.Asked.Unbound, all.Talk = "", dates.Lexicon{}, Unbound{}, Talk{}
 	return all
 }
 

@@ -28,6 +28,7 @@ func Language() language.Language {
 		Patterns:    patterns,
 		Bounds:      bounds,
 		Claims:      claims,
+		Talk:        talk,
 		Concepts:    concepts,
 		Weights:     weights,
 		Prompts:     prompts,

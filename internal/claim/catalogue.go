@@ -1,0 +1,78 @@
+package claim
+
+// Attribute is what rules know that can be so of somebody (SPEC §3a C2). Patterns of a language
+// say how it is stated; nothing else is read.
+type Attribute struct {
+	Name    string
+	Group   Group
+	Many    bool // values at a time
+	Private bool
+	Pets    bool // may be said of a pet
+	Sort    Sort // of its values
+	Years   int  // how long it holds if nobody says it again, 0 until it is ended
+}
+
+// Group is the part of a profile that an attribute stands in.
+type Group string
+
+// The groups, as profiles have them.
+const (
+	Who     Group = "who"
+	People  Group = "people"
+	Work    Group = "home and work"
+	Health  Group = "health"
+	Likes   Group = "likes"
+	Habits  Group = "habits"
+	Things  Group = "things"
+	Contact Group = "contact"
+	Changes Group = "changes"
+)
+
+// Catalogue is the attributes that rules know. It must not be changed.
+var Catalogue = []Attribute{
+	{Name: "name", Group: Who, Sort: Name, Pets: true},
+	{Name: "nickname", Group: Who, Sort: Name, Many: true},
+	{Name: "birthday", Group: Who, Sort: Time, Pets: true},
+	{Name: "age", Group: Who, Sort: Amount, Years: 1, Pets: true},
+	{Name: "origin", Group: Who, Sort: Place},
+	{Name: "birthplace", Group: Who, Sort: Place},
+	{Name: "nationality", Group: Who, Sort: Name},
+	{Name: "language", Group: Who, Sort: Name, Many: true},
+	{Name: "home", Group: Work, Sort: Place},
+	{Name: "job", Group: Work, Sort: Thing},
+	{Name: "employer", Group: Work, Sort: Name},
+	{Name: "major", Group: Work, Sort: Thing},
+	{Name: "school", Group: Work, Sort: Name},
+	{Name: "partner", Group: People, Sort: Name},
+	{Name: "child", Group: People, Sort: Name, Many: true},
+	{Name: "parent", Group: People, Sort: Name, Many: true},
+	{Name: "sibling", Group: People, Sort: Name, Many: true},
+	{Name: "relative", Group: People, Sort: Name, Many: true},
+	{Name: "friend", Group: People, Sort: Name, Many: true},
+	{Name: "pet", Group: People, Sort: Name, Many: true},
+	{Name: "allergy", Group: Health, Sort: Thing, Many: true, Pets: true},
+	{Name: "diet", Group: Health, Sort: Thing, Many: true},
+	{Name: "condition", Group: Health, Sort: Thing, Many: true, Private: true, Pets: true},
+	{Name: "medication", Group: Health, Sort: Thing, Many: true, Private: true},
+	{Name: "like", Group: Likes, Sort: Thing, Many: true, Pets: true},
+	{Name: "dislike", Group: Likes, Sort: Thing, Many: true, Pets: true},
+	{Name: "favorite", Group: Likes, Sort: Thing},
+	{Name: "hobby", Group: Habits, Sort: Thing, Many: true},
+	{Name: "instrument", Group: Habits, Sort: Thing, Many: true},
+	{Name: "car", Group: Things, Sort: Thing},
+	{Name: "bicycle", Group: Things, Sort: Thing},
+	{Name: "phone model", Group: Things, Sort: Thing},
+	{Name: "phone", Group: Contact, Sort: Name, Private: true},
+	{Name: "email", Group: Contact, Sort: Name, Private: true},
+	{Name: "change", Group: Changes, Sort: Thing, Many: true},
+}
+
+// attributeOf is an attribute of the catalogue by its name; nil for none.
+func attributeOf(name string) *Attribute {
+	for i := range Catalogue {
+		if Catalogue[i].Name == name {
+			return &Catalogue[i]
+		}
+	}
+	return nil
+}

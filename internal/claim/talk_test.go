@@ -1,0 +1,60 @@
+package claim
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/loci-memory/loci/internal/lang"
+)
+
+// What stands beside the patterns of every attribute is what they must say, and must not.
+func TestC2_AttributesSayWhatStandsBesideThem(t *testing.T) {
+	t.Parallel()
+	for _, l := range lang.Languages() {
+		x := newTable(&l)
+		for _, a := range l.Talk.Attributes {
+			for line := range strings.Lines(a.Yes) {
+				text, want, _ := strings.Cut(strings.TrimSpace(line), "=>")
+				if got := said(x.read(strings.TrimSpace(text), ""), a.Name); got != strings.TrimSpace(want) {
+					t.Errorf("%s: %q says %q, want %q", a.Name, text, got, strings.TrimSpace(want))
+				}
+			}
+			for line := range strings.Lines(a.Asked) {
+				line = strings.TrimSpace(line)
+				if key := Key(Me, a.Name); !slices.Contains(x.asked(line, ""), key) {
+					t.Errorf("%s: %q asks for %q, want %q", a.Name, line, x.asked(line, ""), key)
+				}
+			}
+			for line := range strings.Lines(a.No) {
+				if got := said(x.read(strings.TrimSpace(line), ""), a.Name); got != "" {
+					t.Errorf("%s: %q says %q, want nothing", a.Name, strings.TrimSpace(line), got)
+				}
+			}
+		}
+	}
+}
+
+// said are the values that statements have of an attribute: what is over behind a minus, what is
+// denied behind "not", of somebody else behind the name.
+func said(all []Statement, attribute string) string {
+	var out []string
+	for i := range all {
+		s := &all[i]
+		if s.Attribute != attribute {
+			continue
+		}
+		value := s.Value
+		switch {
+		case s.Value == "":
+			value = "-" + s.Old
+		case s.Negated:
+			value = "not " + s.Value
+		}
+		if s.Subject != Me {
+			value = s.Subject + ": " + value
+		}
+		out = append(out, value)
+	}
+	return strings.Join(out, ", ")
+}

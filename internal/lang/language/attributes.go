@@ -1,0 +1,34 @@
+package language
+
+import "github.com/loci-memory/loci/internal/pattern"
+
+// Talk is how a language says what is so of people, as patterns (package pattern).
+type Talk struct {
+	// Words are the words that patterns and their reader name by their kinds:
+	//
+	//	i my they their you it     pronouns; adverb not over modal former have do be was now done ever: around verbs (pattern.Verb)
+	//	kin pet                    those whom people have: my sister, our dog
+	//	opens joins                before the subject of a clause; between clauses
+	//	unreal said jest once then asks   behind which, or beside which, nothing is claimed
+	//	ends                       what may stand behind a value
+	//	stop                       what is never part of a name
+	Words pattern.Words
+	// Attributes are the ways to say what the catalogue has (claim.Catalogue), one by one.
+	Attributes []Attribute
+}
+
+// Attribute is how one attribute is said.
+type Attribute struct {
+	// Name is its name in the catalogue.
+	Name string
+	// Says are patterns, a line each. Before a pattern, ! is a change that has happened, - ends
+	// the value that it names, or whatever it is, and < what a past form says still.
+	Says string
+	// Asks are patterns of questions for it, a line each, as they stand anywhere in a question.
+	Asks string
+	// Yes are statements with what they say behind =>, a line each ("I live in Rome. => Rome");
+	// No are statements that don't say it.
+	Yes, No string
+	// Asked are questions for that of the speaker, a line each.
+	Asked string
+}

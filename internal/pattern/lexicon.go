@@ -1,0 +1,199 @@
+package pattern
+
+import (
+	"slices"
+	"strings"
+)
+
+// Words is what a language has for a lexicon. Lists are words that white space separates, those
+// of several words with _ between them; a line may start with a word and a colon: that one stands
+// for all of the line.
+type Words struct {
+	// Kinds are words by kind, Things such that have a plural by rule.
+	Kinds, Things map[string]string
+	// Verbs are regular verbs, Irregular others with their past forms: "be: was were been", a line each.
+	Verbs, Irregular string
+	// Spellings are words that are read as another one, Contracted endings behind an apostrophe.
+	Spellings, Contracted map[string]string
+	// Variants are pairs of characters: a way to write one, and the way in which lists have it.
+	Variants string
+}
+
+// Lexicon is the words of a language, made for look-ups. It is read-only.
+type Lexicon struct {
+	entries    map[string][]entry // by the first token
+	forms      map[string][]form
+	spellings  map[string]string
+	contracted map[string]string
+}
+
+type entry struct {
+	rest       []string // the tokens behind the first
+	kind, name string
+}
+
+// Tense is what the form of a verb says.
+type Tense uint8
+
+// The forms of verbs.
+const (
+	Base Tense = 1 << iota
+	Third
+	Past
+	Participle
+	Running
+)
+
+type form struct {
+	lemma string
+	tense Tense
+}
+
+// NewLexicon makes a lexicon.
+func NewLexicon(w *Words) *Lexicon {
+	l := &Lexicon{entries: map[string][]entry{}, forms: map[string][]form{}, spellings: map[string]string{}, contracted: w.Contracted}
+	for from, to := range w.Spellings {
+		l.spellings[from] = to
+	}
+	variants := []rune(strings.Join(strings.Fields(w.Variants), ""))
+	for i := 0; i+1 < len(variants); i += 2 {
+		l.spellings[string(variants[i])] = string(variants[i+1])
+	}
+	for kind, list := range w.Kinds {
+		l.addAll(kind, list, false)
+	}
+	for kind, list := range w.Things {
+		l.addAll(kind, list, true)
+	}
+	l.addVerbs(w)
+	for be := range strings.FieldsSeq(w.Kinds[kindBe]) {
+		l.addForm(be, "be", Third)
+	}
+	return l
+}
+
+func (l *Lexicon) spelled(s string) string {
+	if to, ok := l.spellings[s]; ok {
+		return to
+	}
+	return s
+}
+
+func (l *Lexicon) addAll(kind, list string, plural bool) {
+	for line := range strings.Lines(list) {
+		name, words, ok := strings.Cut(line, ":")
+		if !ok {
+			name, words = "", line
+		}
+		for word := range strings.FieldsSeq(words) {
+			l.add(kind, strings.TrimSpace(name), word)
+			if plural {
+				l.add(kind, strings.TrimSpace(name), Plural(word))
+			}
+		}
+	}
+}
+
+// add adds a word; name is what stands for it, "" the word itself.
+func (l *Lexicon) add(kind, name, word string) {
+	tokens := l.tokens(word)
+	if name == "" {
+		name = strings.ReplaceAll(word, "_", " ")
+	}
+	if len(tokens) > 0 {
+		l.entries[tokens[0]] = append(l.entries[tokens[0]], entry{tokens[1:], kind, name})
+	}
+}
+
+// tokens are the tokens of a word of a list.
+func (l *Lexicon) tokens(word string) (out []string) {
+	x := &Text{Source: strings.ReplaceAll(word, "_", " "), lex: l}
+	for i := 0; i < len(x.Source); {
+		i = x.cut(i)
+	}
+	for _, t := range x.Tokens {
+		out = append(out, t.Low)
+	}
+	return out
+}
+
+// at are the words of the lexicon at a token, longest first.
+func (l *Lexicon) at(tokens []Token, i int) (spans []Span) {
+	for _, e := range l.entries[tokens[i].Low] {
+		if to := i + 1 + len(e.rest); to <= len(tokens) && same(tokens[i+1:to], e.rest) {
+			spans = append(spans, Span{e.kind, e.name, to})
+		}
+	}
+	slices.SortStableFunc(spans, func(a, b Span) int { return b.To - a.To })
+	return spans
+}
+
+func same(tokens []Token, words []string) bool {
+	return slices.EqualFunc(tokens, words, func(t Token, w string) bool { return t.Low == w })
+}
+
+// Plural is a noun by rule in the plural.
+func Plural(noun string) string {
+	switch y, hasY := strings.CutSuffix(noun, "y"); {
+	case hasY && !strings.HasSuffix(y, "a") && !strings.HasSuffix(y, "e") && !strings.HasSuffix(y, "o"):
+		return y + "ies"
+	case strings.HasSuffix(noun, "s"), strings.HasSuffix(noun, "x"), strings.HasSuffix(noun, "ch"), strings.HasSuffix(noun, "sh"):
+		return noun + "es"
+	}
+	return noun + "s"
+}
+
+func (l *Lexicon) addVerbs(w *Words) {
+	for verb := range strings.FieldsSeq(w.Verbs) {
+		l.addForms(verb, verb, nil)
+	}
+	for line := range strings.Lines(strings.TrimSpace(w.Irregular)) {
+		if verb, past, ok := strings.Cut(strings.TrimSpace(line), ":"); ok {
+			l.addForms(verb, verb, strings.Fields(past))
+		}
+	}
+}
+
+// addForms adds the forms of a verb, by rule but for the past where it has its own.
+func (l *Lexicon) addForms(lemma, base string, past []string) {
+	base, _, _ = strings.Cut(base, "_")
+	short, e := strings.CutSuffix(base, "e")
+	y, hasY := strings.CutSuffix(base, "y")
+	l.addForm(base, lemma, Base)
+	for _, s := range []string{base + "s", base + "es"} {
+		l.addForm(s, lemma, Third)
+	}
+	stems := []string{base, base + base[len(base)-1:]}
+	if e {
+		stems = []string{short}
+	}
+	for _, s := range stems {
+		l.addForm(s+"ing", lemma, Running)
+		if past == nil {
+			l.addForm(s+"ed", lemma, Past|Participle)
+		}
+	}
+	if hasY {
+		l.addForm(y+"ies", lemma, Third)
+		if past == nil {
+			l.addForm(y+"ied", lemma, Past|Participle)
+		}
+	}
+	for i, p := range past {
+		tense := Past
+		if i > 0 || len(past) == 1 {
+			tense |= Participle
+		}
+		l.addForm(p, lemma, tense)
+	}
+}
+
+func (l *Lexicon) addForm(word, lemma string, tense Tense) {
+	for i := range l.forms[word] {
+		if l.forms[word][i].lemma == lemma {
+			l.forms[word][i].tense |= tense
+			return
+		}
+	}
+	l.forms[word] = append(l.forms[word], form{lemma, tense})
+}

@@ -1,0 +1,197 @@
+package pattern
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Pattern is a row of elements that stand one behind another:
+//
+//	word      itself; a|b any of these; a_b two words
+//	{verb}    a verb in any form, with its auxiliaries, adverbs and denials; {a|b} any of these
+//	<kind>    a word of a kind, or what Named finds under that name; <kind=name> for a name of its own
+//	S         what Named finds under that name, as for every word in capitals
+//	x?        may be missing
+type Pattern struct {
+	Line     string
+	elements []element
+}
+
+type element struct {
+	sort     sort
+	words    []wording // of a word or a verb
+	kind     string
+	group    string
+	optional bool
+}
+
+type wording []string
+
+type sort uint8
+
+const (
+	literal sort = iota
+	verb
+	named
+)
+
+// Compile reads a pattern.
+func (l *Lexicon) Compile(line string) (*Pattern, error) {
+	p := &Pattern{Line: line}
+	for field := range strings.FieldsSeq(line) {
+		e := element{}
+		field, e.optional = strings.CutSuffix(field, "?")
+		switch {
+		case strings.HasPrefix(field, "{") && strings.HasSuffix(field, "}"):
+			e.sort = verb
+			field = field[1 : len(field)-1]
+			e.group = "verb"
+		case strings.HasPrefix(field, "<") && strings.HasSuffix(field, ">"):
+			e.sort = named
+			e.kind, e.group, _ = strings.Cut(field[1:len(field)-1], "=")
+			if e.group == "" {
+				e.group = "value"
+			}
+		case field == strings.ToUpper(field) && field != strings.ToLower(field):
+			e.sort, e.kind, e.group = named, field, field
+		}
+		if e.sort != named {
+			for w := range strings.SplitSeq(field, "|") {
+				e.words = append(e.words, l.tokens(w))
+			}
+		}
+		p.elements = append(p.elements, e)
+	}
+	if !slices.ContainsFunc(p.elements, func(e element) bool { return !e.optional && e.sort != named }) {
+		return nil, fmt.Errorf("pattern %q: it needs a word or a verb that must be there", line)
+	}
+	return p, nil
+}
+
+// Keys are words of which a text must have one where the pattern matches.
+func (p *Pattern) Keys(l *Lexicon) (keys []string) {
+	for _, want := range []sort{literal, verb} {
+		best := -1
+		for i, e := range p.elements {
+			if !e.optional && e.sort == want && (best < 0 || len(e.words) < len(p.elements[best].words)) {
+				best = i
+			}
+		}
+		if best < 0 {
+			continue
+		}
+		for _, w := range p.elements[best].words {
+			if keys = append(keys, w[0]); want == verb {
+				keys = append(keys, l.inflected(w[0])...)
+			}
+		}
+		return keys
+	}
+	return nil
+}
+
+func (l *Lexicon) inflected(lemma string) (words []string) {
+	for word, forms := range l.forms {
+		if slices.ContainsFunc(forms, func(f form) bool { first, _, _ := strings.Cut(f.lemma, "_"); return first == lemma }) {
+			words = append(words, word)
+		}
+	}
+	slices.Sort(words)
+	return words
+}
+
+// Group is what stands in the place of an element.
+type Group struct {
+	Name     string
+	From, To int
+}
+
+// Match is what stands in the places of a pattern.
+type Match struct {
+	Groups []Group
+	Verb   Verb
+	To     int
+}
+
+// Group is a group by its name.
+func (m *Match) Group(name string) (g Group, ok bool) {
+	at := slices.IndexFunc(m.Groups, func(g Group) bool { return g.Name == name })
+	if at < 0 {
+		return g, false
+	}
+	return m.Groups[at], true
+}
+
+// Finder finds what patterns name and the lexicon doesn't list: the ends of what starts at a
+// token, the best first.
+type Finder interface {
+	Named(name string, i int) (to []int)
+}
+
+// Match finds a pattern at a token, so that accept takes what was found.
+func (x *Text) Match(p *Pattern, i int, f Finder, accept func(*Match) bool) bool {
+	m := matching{text: x, find: f, accept: accept}
+	return m.all(p.elements, i)
+}
+
+type matching struct {
+	text   *Text
+	find   Finder
+	accept func(*Match) bool
+	found  Match
+}
+
+func (m *matching) all(rest []element, i int) bool {
+	if len(rest) == 0 {
+		m.found.To = i
+		return m.accept(&m.found)
+	}
+	e := &rest[0]
+	if e.sort == verb {
+		for _, v := range m.text.verbs(e.words, i) {
+			before := m.found.Verb
+			m.found.Verb = v
+			if m.all(rest[1:], v.To) {
+				return true
+			}
+			m.found.Verb = before
+		}
+	}
+	for _, to := range m.ends(e, i) {
+		n := len(m.found.Groups)
+		if e.group != "" {
+			m.found.Groups = append(m.found.Groups, Group{e.group, i, to})
+		}
+		if m.all(rest[1:], to) {
+			return true
+		}
+		m.found.Groups = m.found.Groups[:n]
+	}
+	return e.optional && m.all(rest[1:], i)
+}
+
+// ends are the tokens behind what an element but a verb may stand for at a token.
+func (m *matching) ends(e *element, i int) (ends []int) {
+	switch e.sort {
+	case literal:
+		for _, w := range e.words {
+			if to := i + len(w); m.text.has(i, w) {
+				ends = append(ends, to)
+			}
+		}
+	case named:
+		for _, s := range m.text.Spans(i, e.kind) {
+			ends = append(ends, s.To)
+		}
+		if len(ends) == 0 {
+			ends = m.find.Named(e.kind, i)
+		}
+	}
+	return ends
+}
+
+func (x *Text) has(i int, words []string) bool {
+	to := i + len(words)
+	return to <= len(x.Tokens) && same(x.Tokens[i:to], words) && !x.hidden(i, to)
+}

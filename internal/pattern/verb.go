@@ -1,0 +1,124 @@
+package pattern
+
+import "strings"
+
+// Verb is a verb with what stands around it: auxiliaries, adverbs, denials.
+type Verb struct {
+	Lemma            string
+	To               int  // the token behind it
+	Negated          bool // not, never
+	Over             bool // no longer
+	Modal            bool // will, may, want to: it is not so, or not yet
+	Former           bool // used to
+	Past, Perfect    bool
+	Passive, Running bool
+	Now              bool // these days, by now
+}
+
+// The kinds of words around verbs, as lexicons name them.
+const (
+	kindAdverb = "adverb"
+	kindNot    = "not"
+	kindOver   = "over"
+	kindModal  = "modal"
+	kindFormer = "former"
+	kindHave   = "have"
+	kindDo     = "do"
+	kindBe     = "be"
+	kindWas    = "was"
+	kindNow    = "now"
+	kindDone   = "done" // behind a verb: 了
+	kindEver   = "ever" // behind a verb: 过, it was so once
+)
+
+// verbs are the verbs at a token that are one of some lemmas.
+func (x *Text) verbs(lemmas []wording, i int) (found []Verb) {
+	var v Verb
+	for i < len(x.Tokens) {
+		for _, lemma := range lemmas {
+			if done, ok := x.verb(v, lemma, i); ok {
+				found = append(found, done)
+			}
+		}
+		to, ok := x.around(&v, i)
+		if !ok {
+			break
+		}
+		i = to
+	}
+	return found
+}
+
+// around takes in a word that may stand before a verb.
+func (x *Text) around(v *Verb, i int) (int, bool) {
+	for _, one := range []struct {
+		kind string
+		set  *bool
+	}{
+		{kindOver, &v.Over}, {kindNot, &v.Negated}, {kindFormer, &v.Former}, {kindModal, &v.Modal}, {kindWas, &v.Past},
+		{kindBe, &v.Passive}, {kindHave, &v.Perfect}, {kindNow, &v.Now}, {kindDo, nil}, {kindAdverb, nil},
+	} {
+		if to, ok := x.Is(i, one.kind); ok {
+			if one.kind == kindWas {
+				v.Passive = true
+			}
+			if x.Tokens[i].Low == "did" {
+				v.Past = true
+			}
+			if one.set != nil {
+				*one.set = true
+			}
+			return to, true
+		}
+	}
+	return i, false
+}
+
+// verb reads the main verb at a token.
+func (x *Text) verb(v Verb, lemma wording, i int) (Verb, bool) {
+	if !x.verbAt(&v, lemma, i) {
+		return v, false
+	}
+	v.Lemma = strings.Join(lemma, "_")
+	if to, ok := x.Is(v.To, kindNot); ok && lemma[0] == "be" {
+		v.Negated, v.To = true, to
+	}
+	for {
+		if to, ok := x.Is(v.To, kindOver); ok && lemma[0] == "be" {
+			v.Over, v.To = true, to
+		} else if to, ok := x.Is(v.To, kindDone); ok {
+			v.Perfect, v.To = true, to
+		} else if to, ok := x.Is(v.To, kindEver); ok {
+			v.Past, v.To = true, to
+		} else if to, ok := x.Is(v.To, kindAdverb); ok && lemma[0] == "be" {
+			v.To = to
+		} else {
+			return v, true
+		}
+	}
+}
+
+func (x *Text) verbAt(v *Verb, lemma wording, i int) bool {
+	if x.has(i, lemma) && len(x.lex.forms[lemma[0]]) == 0 { // a language without forms
+		v.To = i + len(lemma)
+		return true
+	}
+	for _, f := range x.lex.forms[x.Tokens[i].Low] {
+		base, _, _ := strings.Cut(f.lemma, "_")
+		if base != lemma[0] || len(lemma) > 1 && !x.has(i+1, lemma[1:]) {
+			continue
+		}
+		v.To = i + len(lemma)
+		switch {
+		case v.Passive && f.tense&Running != 0:
+			v.Passive, v.Running = false, true
+		case v.Passive && f.tense&Participle == 0, !v.Passive && f.tense == Running:
+			continue
+		case v.Perfect || v.Passive:
+		case f.tense&Past != 0 && f.tense&Base == 0:
+			v.Past = true
+		}
+		return true
+	}
+	return false
+}
