@@ -160,7 +160,7 @@ func (r *talk) clauses(s span) (all []span) {
 
 func (r *talk) quoted(s span) bool {
 	for i := s.from; i < s.to; i++ {
-		if t := &r.text.Tokens[i]; t.Mark && strings.Contains("\"“”「」『』《》", t.Low) {
+		if t := &r.text.Tokens[i]; t.Mark && strings.Contains("\"“”「」『』《", t.Low) {
 			return true
 		}
 	}

@@ -17,7 +17,7 @@ func (r *talk) Named(name string, i int) (ends []int) {
 	case "place", "org":
 		return r.names(i, 4)
 	case "number":
-		if i < r.clause.to && r.text.Tokens[i].Number {
+		if i < len(r.text.Tokens) && r.text.Tokens[i].Number {
 			return []int{i + 1}
 		}
 	case "date":
@@ -146,9 +146,10 @@ func (r *talk) people(i int) (ends []int) {
 // names are the ends of a name at a token, the longest first: words with a capital, or
 // characters that are no word of any list.
 func (r *talk) names(i, most int) (ends []int) {
-	for n := i; n < min(i+most, r.clause.to); n++ {
+	for n := i; n < min(i+most, len(r.text.Tokens)); n++ {
 		t := &r.text.Tokens[n]
-		if _, stop := r.text.Is(n, "stop"); stop || t.Mark || !r.runs && !t.Capital || r.runs && !t.Capital && utf8.RuneCountInString(t.Low) > 1 {
+		_, joins := r.text.Is(n, "joins")
+		if _, stop := r.text.Is(n, "stop"); stop || joins || t.Mark || !r.runs && !t.Capital || r.runs && !t.Capital && utf8.RuneCountInString(t.Low) > 1 {
 			break
 		}
 		ends = append([]int{n + 1}, ends...)
@@ -159,7 +160,7 @@ func (r *talk) names(i, most int) (ends []int) {
 // dates are the ends of a day of the year at a token, the longest first: months and numbers.
 func (r *talk) dates(i int) (ends []int) {
 	month := false
-	for n := i; n < min(i+6, r.clause.to); n++ {
+	for n := i; n < min(i+6, len(r.text.Tokens)); n++ {
 		_, named := r.text.Is(n, "month")
 		_, part := r.text.Is(n, "day")
 		if !named && !part && !r.text.Tokens[n].Number {
@@ -175,11 +176,12 @@ func (r *talk) dates(i int) (ends []int) {
 // things are the ends of a noun phrase of at most four words, the longest first.
 func (r *talk) things(i int) (ends []int) {
 	const most = 4
-	for n := i; n < min(i+most, r.clause.to); n++ {
+	for n := i; n < min(i+most, len(r.text.Tokens)); n++ {
 		if _, stop := r.text.Is(n, "stop"); stop || r.text.Tokens[n].Mark {
 			break
 		}
-		if _, end := r.text.Is(n, "ends"); end {
+		_, end := r.text.Is(n, "ends")
+		if _, joins := r.text.Is(n, "joins"); joins || end {
 			break
 		}
 		ends = append([]int{n + 1}, ends...)

@@ -9,7 +9,7 @@ import (
 
 // take adds what a row says with a match, and reports whether it says it.
 func (r *talk) take(row *saying, m *pattern.Match) bool {
-	if m.To > r.clause.to || !r.ended(m.To) || r.anywhere("once", r.clause.from, r.clause.to) && row.mode == 0 {
+	if !r.ended(m.To) || r.anywhere("once", r.clause.from, r.clause.to) && row.mode == 0 {
 		return false
 	}
 	v := &m.Verb
@@ -26,15 +26,19 @@ func (r *talk) take(row *saying, m *pattern.Match) bool {
 	if !ok || of.pet && !row.attribute.Pets {
 		return false
 	}
-	s := Statement{
-		Subject: of.subject(r.voice), Attribute: r.attribute(row, m), Value: r.value(m), Sort: row.attribute.Sort, Many: row.attribute.Many,
-		From: r.text.Tokens[r.clause.from].From, To: r.text.Tokens[r.clause.to-1].To,
-	}
-	r.degree(&s, row, v, m.To)
-	if s.Keys = r.keys(&of, s.Attribute); len(s.Keys) == 0 {
+	attribute := r.attribute(row, m)
+	keys := r.keys(&of, attribute)
+	if len(keys) == 0 {
 		return false
 	}
-	r.out = append(r.out, s)
+	for _, value := range r.values(m) {
+		s := Statement{
+			Subject: of.subject(r.voice), Attribute: attribute, Value: value, Keys: keys, Sort: row.attribute.Sort, Many: row.attribute.Many,
+			From: r.text.Tokens[r.clause.from].From, To: r.text.Tokens[max(m.To, r.clause.to)-1].To,
+		}
+		r.degree(&s, row, v, m.To)
+		r.out = append(r.out, s)
+	}
 	return true
 }
 
@@ -60,21 +64,29 @@ func (r *talk) degree(s *Statement, row *saying, v *pattern.Verb, to int) {
 
 // ended reports whether nothing more of a value may stand at a token.
 func (r *talk) ended(i int) bool {
-	if i >= r.clause.to {
+	if i == r.clause.to || i >= len(r.text.Tokens) || r.text.Tokens[i].Mark {
 		return true
 	}
-	_, ok := r.text.Is(i, "ends")
-	return ok || r.text.Tokens[i].Mark
+	_, ends := r.text.Is(i, "ends")
+	_, joins := r.text.Is(i, "joins")
+	return ends || joins && i > r.clause.to
 }
 
-// value is what stands in the place of the value, with what kind of one it is behind it.
-func (r *talk) value(m *pattern.Match) string {
-	g, _ := m.Group("value")
-	value := r.text.Of(g.From, g.To)
-	if kind, ok := m.Group("kind"); ok && value != "" {
-		value += " (" + strings.ToLower(r.text.Of(kind.From, kind.To)) + ")"
+// values are what stands in the place of the value, with what kind of one it is behind it; one
+// that is empty where there is no such place.
+func (r *talk) values(m *pattern.Match) (all []string) {
+	behind := ""
+	if kind, ok := m.Group("kind"); ok {
+		behind = " (" + strings.ToLower(r.text.Of(kind.From, kind.To)) + ")"
 	}
-	return value
+	g, ok := m.Group("value")
+	if !ok {
+		return []string{""}
+	}
+	for _, p := range g.Members {
+		all = append(all, r.text.Of(p.From, p.To)+behind)
+	}
+	return all
 }
 
 // attribute is the name of what a row says, with the category that the match names: favorite color.

@@ -12,6 +12,8 @@ import (
 //	{verb}    a verb in any form, with its auxiliaries, adverbs and denials; {a|b} any of these
 //	<kind>    a word of a kind, or what Named finds under that name; <kind=name> for a name of its own
 //	S         what Named finds under that name, as for every word in capitals
+//	<kind+>   one of a kind, or several behind one another with marks or words of the kind "and"
+//	          between them, each perhaps behind one of the kind "light"
 //	x?        may be missing
 type Pattern struct {
 	Line     string
@@ -24,6 +26,7 @@ type element struct {
 	kind     string
 	group    string
 	optional bool
+	list     bool
 }
 
 type wording []string
@@ -50,6 +53,7 @@ func (l *Lexicon) Compile(line string) (*Pattern, error) {
 		case strings.HasPrefix(field, "<") && strings.HasSuffix(field, ">"):
 			e.sort = named
 			e.kind, e.group, _ = strings.Cut(field[1:len(field)-1], "=")
+			e.kind, e.list = strings.CutSuffix(e.kind, "+")
 			if e.group == "" {
 				e.group = "value"
 			}
@@ -105,7 +109,11 @@ func (l *Lexicon) inflected(lemma string) (words []string) {
 type Group struct {
 	Name     string
 	From, To int
+	Members  []Part // of a list, in order; of one of a kind it is the only one
 }
+
+// Part is some tokens of a text.
+type Part struct{ From, To int }
 
 // Match is what stands in the places of a pattern.
 type Match struct {
@@ -158,10 +166,10 @@ func (m *matching) all(rest []element, i int) bool {
 			m.found.Verb = before
 		}
 	}
-	for _, to := range m.ends(e, i) {
-		n := len(m.found.Groups)
+	for _, parts := range m.members(e, i) {
+		n, to := len(m.found.Groups), parts[len(parts)-1].To
 		if e.group != "" {
-			m.found.Groups = append(m.found.Groups, Group{e.group, i, to})
+			m.found.Groups = append(m.found.Groups, Group{e.group, i, to, parts})
 		}
 		if m.all(rest[1:], to) {
 			return true
@@ -169,6 +177,36 @@ func (m *matching) all(rest []element, i int) bool {
 		m.found.Groups = m.found.Groups[:n]
 	}
 	return e.optional && m.all(rest[1:], i)
+}
+
+// members are what an element but a verb may stand for at a token: a part, of a list several,
+// those of most parts first.
+func (m *matching) members(e *element, i int) (found [][]Part) {
+	for _, to := range m.ends(e, i) {
+		first := []Part{{i, to}}
+		if next := m.text.between(to); e.list && next > to {
+			for _, rest := range m.members(e, next) {
+				found = append(found, append(first[:1:1], rest...))
+			}
+		}
+		found = append(found, first)
+	}
+	return found
+}
+
+// between is the token at which the next of a list may stand behind a token; the same for none.
+func (x *Text) between(i int) int {
+	from := i
+	if i < len(x.Tokens) && x.Tokens[i].Mark && strings.Contains(",，、/", x.Tokens[i].Low) {
+		i++
+	}
+	if to, ok := x.Is(i, kindAnd); ok {
+		i = to
+	}
+	if to, ok := x.Is(i, kindLight); ok && i > from {
+		i = to
+	}
+	return i
 }
 
 // ends are the tokens behind what an element but a verb may stand for at a token.

@@ -67,6 +67,9 @@ func (x *Text) cut(i int) int {
 	case r == '\n':
 		x.Tokens = append(x.Tokens, Token{Low: ".", From: i, To: i + n, Mark: true})
 	case unicode.IsSpace(r):
+	case r == '《' && titleEnd(x.Source[i:]) > 0:
+		n = titleEnd(x.Source[i:])
+		x.Tokens = append(x.Tokens, Token{Low: x.Source[i : i+n], From: i, To: i + n})
 	case alone(r):
 		x.Tokens = append(x.Tokens, Token{Low: x.lex.spelled(x.Source[i : i+n]), From: i, To: i + n})
 	case joins(r):
@@ -75,6 +78,16 @@ func (x *Text) cut(i int) int {
 		x.Tokens = append(x.Tokens, Token{Low: x.Source[i : i+n], From: i, To: i + n, Mark: true})
 	}
 	return i + n
+}
+
+// titleEnd is the length of the title in its own marks that a text starts with, 0 without an end.
+func titleEnd(s string) int {
+	const most, mark = 120, "》"
+	n := strings.Index(s[:min(len(s), most)], mark)
+	if n < 0 {
+		return 0
+	}
+	return n + len(mark)
 }
 
 // alone reports whether a character is written without spaces.

@@ -28,7 +28,9 @@ const (
 	kindWas    = "was"
 	kindNow    = "now"
 	kindDone   = "done" // behind a verb: 了
-	kindEver   = "ever" // behind a verb: 过, it was so once
+	kindAnd    = "and"
+	kindLight  = "light" // before what one likes or does, beside its name: play, 打
+	kindEver   = "ever"  // behind a verb: 过, it was so once
 )
 
 // verbs are the verbs at a token that are one of some lemmas.

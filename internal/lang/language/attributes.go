@@ -12,6 +12,7 @@ type Talk struct {
 	//	unreal said jest once then asks   behind which, or beside which, nothing is claimed
 	//	ends                       what may stand behind a value
 	//	stop                       what is never part of a name
+	//	and light                  between the members of a list; what may stand before one of them
 	Words pattern.Words
 	// Attributes are the ways to say what the catalogue has (claim.Catalogue), one by one.
 	Attributes []Attribute
