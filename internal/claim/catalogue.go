@@ -43,6 +43,7 @@ var Catalogue = []Attribute{
 	{Name: "employer", Group: Work, Sort: Name},
 	{Name: "major", Group: Work, Sort: Thing},
 	{Name: "school", Group: Work, Sort: Name},
+	{Name: "relationship", Group: People, Sort: Thing},
 	{Name: "partner", Group: People, Sort: Name},
 	{Name: "child", Group: People, Sort: Name, Many: true},
 	{Name: "parent", Group: People, Sort: Name, Many: true},

@@ -1,6 +1,7 @@
 package claim
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -22,7 +23,8 @@ type table struct {
 type saying struct {
 	attribute *Attribute
 	pattern   *pattern.Pattern
-	mode      byte // '!', '-', '<', '?' for one of a question, or 0, as language.Attribute.Says has it
+	mode      byte   // as language.Attribute.Says has it, '?' for one of a question, or 0
+	value     string // that it says, {} for the one that it names; "" is {}
 }
 
 var tables = sync.OnceValue(func() map[string]*table {
@@ -54,9 +56,11 @@ func newTable(l *language.Language) *table {
 
 func (t *table) add(a *Attribute, line string) {
 	r := saying{attribute: a}
-	if strings.IndexByte("!-<?", line[0]) >= 0 {
-		r.mode, line = line[0], strings.TrimSpace(line[1:])
+	if strings.IndexByte("!-<~*?", line[0]) >= 0 {
+		r.mode, line = line[0], line[1:]
 	}
+	line, value, _ := strings.Cut(line, "=>")
+	r.value = strings.TrimSpace(value)
 	p, err := t.lex.Compile(line)
 	if err != nil || a == nil {
 		panic("mistake in the patterns of a language: " + line)
@@ -85,33 +89,24 @@ type talk struct {
 	rows  []int
 	out   []Statement
 
-	person  *who // of whom was spoken last, for he and she
-	heir    *who // whose the next clause is, where it has no subject
-	clause  span // that is being read
-	blocked bool
+	quoted  []bool            // a token is between marks of quotation
+	heard   []*who            // of whom alone was spoken before a token; nobody where of several
 	aliases map[string]string // roles with the name that the text gives them
+	heir    *who              // whose the next clause is, where it has no subject
+	clause  span              // that is being read
+	at      int               // where its subject may stand
+	until   int               // where its sentence ends
 }
 
 type span struct{ from, to int }
 
-// who is a subject.
-type who struct {
-	name, role string // anna; my sister
-	pet        bool
-}
-
 // read returns what a text states of attributes of the catalogue.
 func (t *table) read(source, voice string) []Statement {
-	r := &talk{table: t, text: t.lex.Read(source), voice: voice}
+	r := t.reader(source, voice)
 	if r.rows = t.candidates(r.text); len(r.rows) == 0 || r.anywhere("jest", 0, len(r.text.Tokens)) {
 		return nil
 	}
-	r.sentences()
-	return r.out
-}
-
-// sentences reads one sentence after another. Of one that asks, the last clause is left out.
-func (r *talk) sentences() {
+	r.mentions()
 	from := 0
 	for i := range r.text.Tokens {
 		if t := &r.text.Tokens[i]; t.Mark && strings.Contains(".!?;…。！？；", t.Low) {
@@ -120,19 +115,42 @@ func (r *talk) sentences() {
 		}
 	}
 	r.sentence(span{from, len(r.text.Tokens)}, false)
+	return r.out
 }
 
-func (r *talk) sentence(s span, asks bool) {
-	r.blocked, r.heir = r.quoted(s), nil
-	clauses := r.clauses(s)
-	if asks && len(clauses) > 0 {
-		clauses = clauses[:len(clauses)-1]
-	}
-	for _, r.clause = range clauses {
-		if r.blocked = r.blocked || r.starts("unreal") || r.starts("asks"); !r.blocked {
-			r.read1()
+func (t *table) reader(source, voice string) *talk {
+	r := &talk{table: t, text: t.lex.Read(source), voice: voice, aliases: map[string]string{}}
+	r.clause, r.until = span{0, len(r.text.Tokens)}, len(r.text.Tokens)
+	r.quoted = make([]bool, len(r.text.Tokens)+1)
+	for i, in := 0, false; i < len(r.text.Tokens); i++ {
+		switch t := &r.text.Tokens[i]; {
+		case !t.Mark:
+		case t.Low == "\"":
+			in = !in
+		case strings.Contains("“「『", t.Low):
+			in = true
+		case strings.Contains("”」』", t.Low):
+			in = false
 		}
-		r.blocked = r.blocked || r.anywhere("unreal", r.clause.from, r.clause.to) || r.anywhere("said", r.clause.from, r.clause.to)
+		r.quoted[i] = in
+	}
+	return r
+}
+
+// sentence reads one clause after another. Of a sentence that asks, the last one is left out.
+func (r *talk) sentence(s span, asks bool) {
+	r.until, r.heir = s.to, nil
+	blocked := false
+	clauses := r.clauses(s)
+	for n, c := range clauses {
+		r.clause = c
+		r.at = r.opened(c.from)
+		if r.quoted[c.from] {
+			continue
+		}
+		blocked = blocked || r.starts("unreal") || r.asks() || asks && n == len(clauses)-1
+		r.read1(blocked)
+		blocked = blocked || r.anywhere("unreal", c.from, c.to) || r.anywhere("said", c.from, c.to)
 	}
 }
 
@@ -158,18 +176,26 @@ func (r *talk) clauses(s span) (all []span) {
 	return all
 }
 
-func (r *talk) quoted(s span) bool {
-	for i := s.from; i < s.to; i++ {
-		if t := &r.text.Tokens[i]; t.Mark && strings.Contains("\"“”「」『』《", t.Low) {
-			return true
+func (r *talk) starts(kind string) bool {
+	_, ok := r.text.Is(r.at, kind)
+	return ok
+}
+
+// asks reports whether a clause asks: who lives there, do you live there.
+func (r *talk) asks() bool {
+	if r.starts("asks") {
+		return true
+	}
+	for _, kind := range []string{"do", "be", "was", "have", "modal"} {
+		if to, ok := r.text.Is(r.at, kind); ok {
+			for _, subject := range []string{"i", "my", "they", "their", "you", "it"} {
+				if _, ok := r.text.Is(to, subject); ok {
+					return true
+				}
+			}
 		}
 	}
 	return false
-}
-
-func (r *talk) starts(kind string) bool {
-	_, ok := r.text.Is(r.clause.from, kind)
-	return ok
 }
 
 func (r *talk) anywhere(kind string, from, to int) bool {
@@ -181,24 +207,27 @@ func (r *talk) anywhere(kind string, from, to int) bool {
 	return false
 }
 
-// read1 reads a clause: the first row that says something of its subject.
-func (r *talk) read1() {
-	at := r.opened(r.clause.from)
+// read1 reads a clause: of every attribute the first row that says something of its subject, of
+// a blocked one only what it takes for granted (my sister Anna).
+func (r *talk) read1(blocked bool) {
+	done := map[*Attribute]bool{}
 	for _, i := range r.rows {
 		row := &r.table.rows[i]
-		if row.mode == '?' {
-			continue
-		}
-		done := r.text.Match(row.pattern, at, r, func(m *pattern.Match) bool { return r.take(row, m) })
-		if done && !row.attribute.Many {
-			break
+		accept := func(m *pattern.Match) bool { return r.take(row, m) }
+		switch {
+		case row.mode == '*':
+			for at := r.clause.from; at < r.clause.to; at++ {
+				r.text.Match(row.pattern, at, r, accept)
+			}
+		case row.mode == '?' || blocked || done[row.attribute]:
+		default:
+			done[row.attribute] = r.text.Match(row.pattern, r.at, r, accept)
 		}
 	}
-	if w, ok := r.subjectAt(at); ok {
+	if w, ok := r.subjectAt(r.at); ok {
 		r.heir = &w
-		if w.name != Me {
-			r.person = &w
-		}
+	} else if len(done) == 0 || !slices.Contains(slices.Collect(maps.Values(done)), true) {
+		r.heir = nil
 	}
 }
 

@@ -4,8 +4,8 @@ import "github.com/loci-memory/loci/internal/pattern"
 
 // asked are the keys of the attributes that a question asks for, in patterns of a language.
 func (t *table) asked(question, voice string) (keys []string) {
-	r := &talk{table: t, text: t.lex.Read(question), voice: voice}
-	r.clause = span{0, len(r.text.Tokens)}
+	r := t.reader(question, voice)
+	r.mentions()
 	for _, n := range t.candidates(r.text) {
 		row := &t.rows[n]
 		for i := 0; row.mode == '?' && i < len(r.text.Tokens); i++ {

@@ -13,13 +13,27 @@ func (r *talk) Named(name string, i int) (ends []int) {
 	case "OF":
 		return r.owners(i)
 	case "name":
-		return r.names(i, 3)
-	case "place", "org":
-		return r.names(i, 4)
+		return r.names(i, 3, "")
+	case "place":
+		return r.names(i, 4, "")
+	case "org":
+		return r.names(i, 6, "link")
+	case "title":
+		return r.titles(i)
+	case "newname":
+		if len(r.text.Spans(i, "given")) > 0 || r.anywhere("greets", 0, min(i, 6)) {
+			return r.names(i, 3, "")
+		}
 	case "number":
-		if i < len(r.text.Tokens) && r.text.Tokens[i].Number {
+		if i < r.until && r.text.Tokens[i].Number {
 			return []int{i + 1}
 		}
+	case "email":
+		if i < r.until && strings.Contains(r.text.Tokens[i].Low, "@") && strings.Contains(r.text.Tokens[i].Low, ".") {
+			return []int{i + 1}
+		}
+	case "digits":
+		return r.digits(i)
 	case "date":
 		return r.dates(i)
 	case "thing":
@@ -31,9 +45,18 @@ func (r *talk) Named(name string, i int) (ends []int) {
 // subjects are the ends of the subject at a token. At the start of a clause there may be none:
 // then it is that of the clause before.
 func (r *talk) subjects(i int) (ends []int) {
-	if to, ok := r.text.Is(i, "my"); ok {
-		ends = append(ends, r.persons(to)...)
-	} else if r.runs {
+	for _, kind := range []string{"my", "their"} {
+		if to, ok := r.text.Is(i, kind); ok {
+			ends = append(ends, r.persons(to)...)
+		}
+	}
+	people := r.people(i)
+	for _, end := range people {
+		if to, ok := r.text.Is(end, "of"); ok {
+			ends = append(ends, r.persons(to)...)
+		}
+	}
+	if r.runs && len(ends) == 0 {
 		ends = append(ends, r.persons(i)...)
 	}
 	for _, kind := range []string{"i", "they"} {
@@ -41,10 +64,8 @@ func (r *talk) subjects(i int) (ends []int) {
 			ends = append(ends, to)
 		}
 	}
-	if len(ends) == 0 {
-		ends = r.people(i)
-	}
-	if r.heir != nil && i == r.opened(r.clause.from) {
+	ends = append(ends, people...)
+	if r.heir != nil && i == r.at {
 		ends = append(ends, i)
 	}
 	return ends
@@ -56,7 +77,7 @@ func (r *talk) persons(i int) (ends []int) {
 		for _, s := range r.text.Spans(i, kind) {
 			named := r.people(s.To)
 			if !r.runs {
-				named = r.names(s.To, 2)
+				named = r.names(s.To, 2, "")
 			}
 			ends = append(append(ends, named...), s.To)
 		}
@@ -66,11 +87,10 @@ func (r *talk) persons(i int) (ends []int) {
 
 // owners are the ends of a subject as an owner: my, Anna's, my sister's.
 func (r *talk) owners(i int) (ends []int) {
-	if to, ok := r.text.Is(i, "my"); ok {
-		ends = append(ends, to)
-	}
-	if to, ok := r.text.Is(i, "their"); ok {
-		ends = append(ends, to)
+	for _, kind := range []string{"my", "their"} {
+		if to, ok := r.text.Is(i, kind); ok {
+			ends = append(ends, to)
+		}
 	}
 	for _, end := range r.subjects(i) {
 		if to, ok := r.text.Is(end, "of"); ok && end > i {
@@ -78,45 +98,6 @@ func (r *talk) owners(i int) (ends []int) {
 		}
 	}
 	return ends
-}
-
-// whoAt is the subject that stands between two tokens; ok is false for one that can't be told.
-func (r *talk) whoAt(from, to int) (w who, ok bool) {
-	if end, mine := r.text.Is(from, "i"); mine && end == to {
-		return who{name: Me}, true
-	}
-	if end, mine := r.text.Is(from, "my"); mine && end == to {
-		return who{name: Me}, true
-	}
-	for _, kind := range []string{"they", "their"} {
-		if end, they := r.text.Is(from, kind); they && end == to {
-			if r.person == nil {
-				return who{}, false
-			}
-			return *r.person, true
-		}
-	}
-	if end, owned := r.text.Is(to-1, "of"); owned && end == to {
-		to--
-	}
-	at := from
-	if end, mine := r.text.Is(from, "my"); mine {
-		at = end
-	}
-	for _, kind := range []string{"kin", "pet"} {
-		if spans := r.text.Spans(at, kind); len(spans) > 0 {
-			start := from
-			if r.runs {
-				start = at
-			}
-			w = who{role: strings.ToLower(r.text.Of(start, spans[0].To)), pet: kind == "pet"}
-			if spans[0].To < to {
-				w.name = strings.ToLower(r.text.Of(spans[0].To, to))
-			}
-			return w, true
-		}
-	}
-	return who{name: strings.ToLower(r.text.Of(from, to))}, at == from
 }
 
 // subjectAt is the subject that a clause starts with.
@@ -135,19 +116,24 @@ func (r *talk) subjectAt(i int) (who, bool) {
 // given name, or with a family name where that comes first.
 func (r *talk) people(i int) (ends []int) {
 	for _, s := range r.text.Spans(i, "given") {
-		ends = append(ends, append(r.names(s.To, 1), s.To)...)
+		if r.text.Tokens[i].Capital {
+			ends = append(ends, append(r.names(s.To, 1, ""), s.To)...)
+		}
 	}
 	for _, s := range r.text.Spans(i, "family") {
-		ends = append(ends, r.names(s.To, 2)...)
+		ends = append(ends, r.names(s.To, 2, "")...)
 	}
 	return ends
 }
 
 // names are the ends of a name at a token, the longest first: words with a capital, or
-// characters that are no word of any list.
-func (r *talk) names(i, most int) (ends []int) {
-	for n := i; n < min(i+most, len(r.text.Tokens)); n++ {
+// characters that are no word of any list. Words of the kind link may stand between them.
+func (r *talk) names(i, most int, link string) (ends []int) {
+	for n := i; n < min(i+most, r.until); n++ {
 		t := &r.text.Tokens[n]
+		if _, links := r.text.Is(n, link); links && n > i {
+			continue
+		}
 		_, joins := r.text.Is(n, "joins")
 		if _, stop := r.text.Is(n, "stop"); stop || joins || t.Mark || !r.runs && !t.Capital || r.runs && !t.Capital && utf8.RuneCountInString(t.Low) > 1 {
 			break
@@ -157,16 +143,42 @@ func (r *talk) names(i, most int) (ends []int) {
 	return ends
 }
 
+// titles are the ends of a title: between marks of quotation, or a name.
+func (r *talk) titles(i int) []int {
+	for n := i + 1; n < min(i+12, r.until) && r.quoted[i]; n++ {
+		if !r.quoted[n] {
+			return []int{n + 1}
+		}
+	}
+	return r.names(i, 8, "link")
+}
+
+// digits are the ends of a number of at least six digits in groups, as phones have it.
+func (r *talk) digits(i int) []int {
+	n, count := i, 0
+	for ; n < min(i+8, r.until); n++ {
+		t := &r.text.Tokens[n]
+		if !t.Number && !(t.Mark && strings.Contains("()-", t.Low)) && t.Low != "+" {
+			break
+		}
+		count += len(t.Low)
+	}
+	if count < 6 {
+		return nil
+	}
+	return []int{n}
+}
+
 // dates are the ends of a day of the year at a token, the longest first: months and numbers.
 func (r *talk) dates(i int) (ends []int) {
 	month := false
-	for n := i; n < min(i+6, len(r.text.Tokens)); n++ {
+	for n := i; n < min(i+6, r.until); n++ {
 		_, named := r.text.Is(n, "month")
 		_, part := r.text.Is(n, "day")
 		if !named && !part && !r.text.Tokens[n].Number {
 			break
 		}
-		if month = month || named; month {
+		if month = month || named; month && !part {
 			ends = append([]int{n + 1}, ends...)
 		}
 	}
@@ -176,7 +188,7 @@ func (r *talk) dates(i int) (ends []int) {
 // things are the ends of a noun phrase of at most four words, the longest first.
 func (r *talk) things(i int) (ends []int) {
 	const most = 4
-	for n := i; n < min(i+most, len(r.text.Tokens)); n++ {
+	for n := i; n < min(i+most, r.until); n++ {
 		if _, stop := r.text.Is(n, "stop"); stop || r.text.Tokens[n].Mark {
 			break
 		}

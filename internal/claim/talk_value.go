@@ -1,7 +1,6 @@
 package claim
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/loci-memory/loci/internal/pattern"
@@ -9,54 +8,87 @@ import (
 
 // take adds what a row says with a match, and reports whether it says it.
 func (r *talk) take(row *saying, m *pattern.Match) bool {
-	if !r.ended(m.To) || r.anywhere("once", r.clause.from, r.clause.to) && row.mode == 0 {
+	if m.To > r.until || row.mode != '*' && (!r.ended(m.To) || !r.asserted(row, &m.Verb, m.To)) {
 		return false
-	}
-	v := &m.Verb
-	past := v.Past && !v.Perfect || r.anywhere("then", r.clause.from, r.clause.to)
-	if v.Modal || v.Former || past && row.mode == 0 || v.Running && (row.mode == '!' || row.mode == '-') || v.Negated && row.mode != 0 {
-		return false
-	}
-	if row.mode == '!' || row.mode == '-' {
-		if !v.Past && !v.Perfect && v.Lemma != "" {
-			return false
-		}
 	}
 	of, ok := r.of(m)
 	if !ok || of.pet && !row.attribute.Pets {
 		return false
 	}
-	attribute := r.attribute(row, m)
-	keys := r.keys(&of, attribute)
-	if len(keys) == 0 {
+	s := Statement{Subject: r.subject(&of), Attribute: r.attribute(row, m), Sort: row.attribute.Sort, Many: row.attribute.Many}
+	if s.Keys = r.keys(&of, s.Attribute); len(s.Keys) == 0 {
 		return false
 	}
-	for _, value := range r.values(m) {
-		s := Statement{
-			Subject: of.subject(r.voice), Attribute: attribute, Value: value, Keys: keys, Sort: row.attribute.Sort, Many: row.attribute.Many,
-			From: r.text.Tokens[r.clause.from].From, To: r.text.Tokens[max(m.To, r.clause.to)-1].To,
-		}
-		r.degree(&s, row, v, m.To)
-		r.out = append(r.out, s)
+	values, old, to := r.values(row, m)
+	s.Slot, s.Old = level(m), old
+	s.From, s.To = r.text.Tokens[r.clause.from].From, r.text.Tokens[max(to, r.clause.to)-1].To
+	r.degree(&s, row, &m.Verb, m.To)
+	for _, value := range values {
+		r.add(s, value)
 	}
 	return true
+}
+
+// add adds a statement of a value, unless the text has stated it.
+func (r *talk) add(s Statement, value string) {
+	s.Value = value
+	if s.Old == ends {
+		if s.Value, s.Old = "", value; value == "" {
+			s.Old = Any
+		}
+	}
+	for i := range r.out {
+		if o := &r.out[i]; o.Subject == s.Subject && o.Attribute == s.Attribute && o.Value == s.Value && o.Old == s.Old && o.Negated == s.Negated {
+			return
+		}
+	}
+	r.out = append(r.out, s)
+}
+
+// ends is Old of a statement that ends its value.
+const ends = "\x00"
+
+// asserted reports whether a verb with what stands around it says that it is so, as a row has it.
+func (r *talk) asserted(row *saying, v *pattern.Verb, to int) bool {
+	then := r.anywhere("then", r.clause.from, r.clause.to)
+	past := v.Past && !v.Perfect
+	switch {
+	case v.Modal, v.Passive && v.Lemma != "be" && !r.runs, v.Third && r.mine():
+		return false
+	case row.mode == '!' || row.mode == '-':
+		return !v.Negated && !v.Running && !v.Former && (v.Past || v.Perfect || v.Either || v.Lemma == "")
+	case row.mode == '~':
+		return v.Negated && !past && !then && !v.Former
+	case row.mode == '<':
+		return !v.Negated && !v.Former
+	}
+	if !r.runs && v.Perfect && !v.Running && !r.anywhere("since", to, r.clause.to) {
+		return v.Lemma == "get" || v.Negated
+	}
+	return !past && !then && !r.anywhere("once", r.clause.from, r.clause.to)
+}
+
+// mine reports whether the clause is of the speaker: "I", or nobody where the one before was.
+func (r *talk) mine() bool {
+	w, ok := r.subjectAt(r.at)
+	return ok && w.name == Me || !ok && r.heir != nil && r.heir.name == Me
 }
 
 // degree says how a statement changes what was so.
 func (r *talk) degree(s *Statement, row *saying, v *pattern.Verb, to int) {
 	over := v.Over || v.Negated && r.anywhere("over", to, r.clause.to)
 	switch {
-	case row.mode == '-':
-		s.Old, s.Value, s.Degree = s.Value, "", Negation
-		if s.Old == "" {
-			s.Old = Any
-		}
+	case row.mode == '-' || v.Former:
+		s.Old, s.Degree = ends, Negation
+	case row.mode == '~':
 	case over:
 		s.Negated, s.Degree = true, Negation
 	case v.Negated:
 		s.Negated = true
 	case row.mode == '!':
 		s.Degree = Change
+	case s.Old != "":
+		s.Degree = Correction
 	case v.Now:
 		s.Degree = Now
 	}
@@ -64,29 +96,99 @@ func (r *talk) degree(s *Statement, row *saying, v *pattern.Verb, to int) {
 
 // ended reports whether nothing more of a value may stand at a token.
 func (r *talk) ended(i int) bool {
-	if i == r.clause.to || i >= len(r.text.Tokens) || r.text.Tokens[i].Mark {
+	if i >= r.until || r.text.Tokens[i].Mark {
 		return true
 	}
 	_, ends := r.text.Is(i, "ends")
 	_, joins := r.text.Is(i, "joins")
-	return ends || joins && i > r.clause.to
+	return ends || joins
 }
 
-// values are what stands in the place of the value, with what kind of one it is behind it; one
-// that is empty where there is no such place.
-func (r *talk) values(m *pattern.Match) (all []string) {
-	behind := ""
-	if kind, ok := m.Group("kind"); ok {
-		behind = " (" + strings.ToLower(r.text.Of(kind.From, kind.To)) + ")"
+// values are what stands in the place of the value and all members of a list behind it, each
+// with what kind of one it is; old is the value that is said to be wrong: Bonn, not Berlin.
+func (r *talk) values(row *saying, m *pattern.Match) (values []string, old string, to int) {
+	var value pattern.Group
+	for _, g := range m.Groups {
+		switch {
+		case g.Name == "old":
+			old = r.text.Of(g.From, g.To)
+		case g.Name == "value" && value.Name == "":
+			value = g
+		case g.Name == "value":
+			value.To, value.Members = g.To, []pattern.Part{{From: value.From, To: g.To}}
+		}
 	}
-	g, ok := m.Group("value")
-	if !ok {
-		return []string{""}
+	if len(value.Members) == 0 {
+		return []string{r.shown(row, m, 0, 0)}, old, m.To
 	}
-	for _, p := range g.Members {
-		all = append(all, r.text.Of(p.From, p.To)+behind)
+	for _, p := range value.Members {
+		values = append(values, r.shown(row, m, p.From, p.To))
 	}
-	return all
+	if row.attribute.Many || value.To < m.To {
+		return values, old, m.To
+	}
+	to = r.wider(row, value.To)
+	if from, end, ok := r.member("insteads", value.Kind, to); ok {
+		old = r.text.Of(from, end)
+	}
+	return []string{r.shown(row, m, value.From, to)}, old, to
+}
+
+// shown is a value as a claim has it, with what kind of one it is behind it.
+func (r *talk) shown(row *saying, m *pattern.Match, from, to int) string {
+	value := strings.Trim(r.text.Of(from, to), "\"“”「」『』《》")
+	if row.value != "" {
+		value = strings.ReplaceAll(row.value, "{}", value)
+	}
+	if kind, ok := m.Group("kind"); ok && value != "" {
+		value += " (" + strings.ToLower(r.text.Of(kind.From, kind.To)) + ")"
+	}
+	return value
+}
+
+// member is the next value of a kind behind words that join it.
+func (r *talk) member(joins, kind string, i int) (from, to int, ok bool) {
+	for from = i; from < r.until; {
+		next, ok := r.text.Is(from, joins)
+		if !ok {
+			break
+		}
+		from = next
+	}
+	if from == i || from >= r.until {
+		return 0, 0, false
+	}
+	for _, end := range r.text.Ends(kind, from, r) {
+		if r.ended(end) {
+			return from, end, true
+		}
+	}
+	return 0, 0, false
+}
+
+// wider is the end of a place with the region or country behind it: Paris, France.
+func (r *talk) wider(row *saying, i int) int {
+	if row.attribute.Sort != Place || i+1 >= r.until || r.text.Tokens[i].Low != "," {
+		return i
+	}
+	for _, kind := range []string{"region", "country"} {
+		if to, ok := r.text.Is(i+1, kind); ok && r.ended(to) {
+			return to
+		}
+	}
+	return i
+}
+
+// level is how wide a place is, so that a room doesn't end a city.
+func level(m *pattern.Match) string {
+	g, _ := m.Group("value")
+	switch g.Kind {
+	case "country", "region", "street", "room":
+		return g.Kind
+	case "place":
+		return "city"
+	}
+	return ""
 }
 
 // attribute is the name of what a row says, with the category that the match names: favorite color.
@@ -117,34 +219,4 @@ func (r *talk) of(m *pattern.Match) (who, bool) {
 		}
 	}
 	return who{name: Me}, true
-}
-
-// subject is a subject as a claim has it.
-func (w *who) subject(voice string) string {
-	switch {
-	case w.name == Me && voice != "":
-		return voice
-	case w.name != "":
-		return w.name
-	}
-	return w.role
-}
-
-// keys are those of an attribute by the name and by the role.
-func (r *talk) keys(w *who, attribute string) (keys []string) {
-	name := w.name
-	if name == Me && r.voice != "" {
-		name = r.voice
-	}
-	if name != "" {
-		keys = append(keys, Key(name, attribute))
-	}
-	switch {
-	case w.role == "":
-	case r.runs:
-		keys = append(keys, nounKey(w.role, []string{attribute}))
-	default:
-		keys = append(keys, Key(w.role, attribute))
-	}
-	return slices.DeleteFunc(keys, func(k string) bool { return k == "" })
 }

@@ -10,7 +10,8 @@ import (
 //
 //	word      itself; a|b any of these; a_b two words
 //	{verb}    a verb in any form, with its auxiliaries, adverbs and denials; {a|b} any of these
-//	<kind>    a word of a kind, or what Named finds under that name; <kind=name> for a name of its own
+//	<kind>    a word of a kind, or what Named finds under that name; <a|b> any of these, <kind=name>
+//	          for a name of its own
 //	S         what Named finds under that name, as for every word in capitals
 //	<kind+>   one of a kind, or several behind one another with marks or words of the kind "and"
 //	          between them, each perhaps behind one of the kind "light"
@@ -23,7 +24,7 @@ type Pattern struct {
 type element struct {
 	sort     sort
 	words    []wording // of a word or a verb
-	kind     string
+	kinds    []string
 	group    string
 	optional bool
 	list     bool
@@ -52,13 +53,14 @@ func (l *Lexicon) Compile(line string) (*Pattern, error) {
 			e.group = "verb"
 		case strings.HasPrefix(field, "<") && strings.HasSuffix(field, ">"):
 			e.sort = named
-			e.kind, e.group, _ = strings.Cut(field[1:len(field)-1], "=")
-			e.kind, e.list = strings.CutSuffix(e.kind, "+")
-			if e.group == "" {
+			var kinds string
+			kinds, e.group, _ = strings.Cut(field[1:len(field)-1], "=")
+			kinds, e.list = strings.CutSuffix(kinds, "+")
+			if e.kinds = strings.Split(kinds, "|"); e.group == "" {
 				e.group = "value"
 			}
 		case field == strings.ToUpper(field) && field != strings.ToLower(field):
-			e.sort, e.kind, e.group = named, field, field
+			e.sort, e.kinds, e.group = named, []string{field}, field
 		}
 		if e.sort != named {
 			for w := range strings.SplitSeq(field, "|") {
@@ -107,9 +109,9 @@ func (l *Lexicon) inflected(lemma string) (words []string) {
 
 // Group is what stands in the place of an element.
 type Group struct {
-	Name     string
-	From, To int
-	Members  []Part // of a list, in order; of one of a kind it is the only one
+	Name, Kind string
+	From, To   int
+	Members    []Part // of a list, in order; of one of a kind it is the only one
 }
 
 // Part is some tokens of a text.
@@ -166,26 +168,32 @@ func (m *matching) all(rest []element, i int) bool {
 			m.found.Verb = before
 		}
 	}
-	for _, parts := range m.members(e, i) {
-		n, to := len(m.found.Groups), parts[len(parts)-1].To
-		if e.group != "" {
-			m.found.Groups = append(m.found.Groups, Group{e.group, i, to, parts})
-		}
+	for _, to := range m.literals(e, i) {
 		if m.all(rest[1:], to) {
 			return true
 		}
-		m.found.Groups = m.found.Groups[:n]
+	}
+	for _, kind := range e.kinds {
+		for _, parts := range m.members(e, kind, i, 1) {
+			n, to := len(m.found.Groups), parts[len(parts)-1].To
+			m.found.Groups = append(m.found.Groups, Group{e.group, kind, i, to, parts})
+			if m.all(rest[1:], to) {
+				return true
+			}
+			m.found.Groups = m.found.Groups[:n]
+		}
 	}
 	return e.optional && m.all(rest[1:], i)
 }
 
-// members are what an element but a verb may stand for at a token: a part, of a list several,
+// members are what an element of a kind may stand for at a token: a part, of a list several,
 // those of most parts first.
-func (m *matching) members(e *element, i int) (found [][]Part) {
-	for _, to := range m.ends(e, i) {
+func (m *matching) members(e *element, kind string, i, n int) (found [][]Part) {
+	const most = 12
+	for _, to := range m.text.Ends(kind, i, m.find) {
 		first := []Part{{i, to}}
-		if next := m.text.between(to); e.list && next > to {
-			for _, rest := range m.members(e, next) {
+		if next := m.text.between(to); e.list && next > to && n < most {
+			for _, rest := range m.members(e, kind, next, n+1) {
 				found = append(found, append(first[:1:1], rest...))
 			}
 		}
@@ -209,25 +217,37 @@ func (x *Text) between(i int) int {
 	return i
 }
 
-// ends are the tokens behind what an element but a verb may stand for at a token.
-func (m *matching) ends(e *element, i int) (ends []int) {
-	switch e.sort {
-	case literal:
-		for _, w := range e.words {
-			if to := i + len(w); m.text.has(i, w) {
-				ends = append(ends, to)
-			}
-		}
-	case named:
-		for _, s := range m.text.Spans(i, e.kind) {
-			ends = append(ends, s.To)
-		}
-		if len(ends) == 0 {
-			ends = m.find.Named(e.kind, i)
+// literals are the tokens behind a word of an element at a token.
+func (m *matching) literals(e *element, i int) (ends []int) {
+	if e.sort != literal {
+		return nil
+	}
+	for _, w := range e.words {
+		if to := i + len(w); m.text.has(i, w) {
+			ends = append(ends, to)
 		}
 	}
 	return ends
 }
+
+// Ends are the tokens behind what is of a kind at a token: words of the lexicon, the longest
+// first, also behind words of +kind (a senior nurse), then what is found.
+func (x *Text) Ends(kind string, i int, f Finder) (ends []int) {
+	for n := 0; n < mostBefore; n++ {
+		for _, s := range x.Spans(i, kind) {
+			ends = append(ends, s.To)
+		}
+		to, ok := x.Is(i, "+"+kind)
+		if !ok || len(ends) > 0 {
+			break
+		}
+		i = to
+	}
+	return append(ends, f.Named(kind, i)...)
+}
+
+// mostBefore is how many words may stand before what they belong to.
+const mostBefore = 4
 
 func (x *Text) has(i int, words []string) bool {
 	to := i + len(words)

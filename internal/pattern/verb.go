@@ -11,6 +11,8 @@ type Verb struct {
 	Modal            bool // will, may, want to: it is not so, or not yet
 	Former           bool // used to
 	Past, Perfect    bool
+	Third            bool // he lives
+	Either           bool // past or not: I quit
 	Passive, Running bool
 	Now              bool // these days, by now
 }
@@ -36,7 +38,7 @@ const (
 // verbs are the verbs at a token that are one of some lemmas.
 func (x *Text) verbs(lemmas []wording, i int) (found []Verb) {
 	var v Verb
-	for i < len(x.Tokens) {
+	for n := 0; n < mostAround && i < len(x.Tokens); n++ {
 		for _, lemma := range lemmas {
 			if done, ok := x.verb(v, lemma, i); ok {
 				found = append(found, done)
@@ -50,6 +52,9 @@ func (x *Text) verbs(lemmas []wording, i int) (found []Verb) {
 	}
 	return found
 }
+
+// mostAround is how many words may stand around a verb.
+const mostAround = 8
 
 // around takes in a word that may stand before a verb.
 func (x *Text) around(v *Verb, i int) (int, bool) {
@@ -82,6 +87,7 @@ func (x *Text) verb(v Verb, lemma wording, i int) (Verb, bool) {
 		return v, false
 	}
 	v.Lemma = strings.Join(lemma, "_")
+	v.Third = v.Third && !v.Past && !v.Perfect && !v.Passive && !v.Running
 	if to, ok := x.Is(v.To, kindNot); ok && lemma[0] == "be" {
 		v.Negated, v.To = true, to
 	}
@@ -110,14 +116,16 @@ func (x *Text) verbAt(v *Verb, lemma wording, i int) bool {
 		if base != lemma[0] || len(lemma) > 1 && !x.has(i+1, lemma[1:]) {
 			continue
 		}
-		v.To = i + len(lemma)
+		v.To, v.Third = i+len(lemma), f.tense == Third && base != kindBe && base != kindHave
 		switch {
 		case v.Passive && f.tense&Running != 0:
 			v.Passive, v.Running = false, true
 		case v.Passive && f.tense&Participle == 0, !v.Passive && f.tense == Running:
 			continue
 		case v.Perfect || v.Passive:
-		case f.tense&Past != 0 && f.tense&Base == 0:
+		case f.tense&Past != 0 && f.tense&Base != 0:
+			v.Either = true
+		case f.tense&Past != 0:
 			v.Past = true
 		}
 		return true

@@ -20,9 +20,9 @@ S {be} called <name>`,
 		Yes: `I live in Bonn now. => Bonn
 Well, I'm living in New York and work at night. => New York
 My sister Anna lives in Rome. => anna: Rome
-I moved to Turin last year. => Turin`,
-		No: `I used to live in Bonn.
-If I lived in Rome I would eat more.
+I moved to Turin last year. => Turin
+I used to live in Bonn. => -Bonn`,
+		No: `If I lived in Rome I would eat more.
 I want to move to Turin.
 Do you live in Rome?
 My sister says she lives in Rome.`,

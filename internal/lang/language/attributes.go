@@ -9,7 +9,11 @@ type Talk struct {
 	//	i my they their you it     pronouns; adverb not over modal former have do be was now done ever: around verbs (pattern.Verb)
 	//	kin pet                    those whom people have: my sister, our dog
 	//	opens joins                before the subject of a clause; between clauses
+	//	male female                kin and pronouns, so that she is no brother
 	//	unreal said jest once then asks   behind which, or beside which, nothing is claimed
+	//	since                      makes "have been" hold still
+	//	insteads                   before a value that is wrong
+	//	link greets                inside of names; before a name of one's own
 	//	ends                       what may stand behind a value
 	//	stop                       what is never part of a name
 	//	and light                  between the members of a list; what may stand before one of them
@@ -22,8 +26,11 @@ type Talk struct {
 type Attribute struct {
 	// Name is its name in the catalogue.
 	Name string
-	// Says are patterns, a line each. Before a pattern, ! is a change that has happened, - ends
-	// the value that it names, or whatever it is, and < what a past form says still.
+	// Says are patterns, a line each, with the value that they say behind =>, where it is not
+	// just the one that they name ("moved to {}"). Before a pattern, ! is a change that has
+	// happened, - ends the value that it names, or whatever it is, < is what a past form says
+	// still, ~ what a denial says, and * what any part of a sentence takes for granted, even of
+	// one that asks.
 	Says string
 	// Asks are patterns of questions for it, a line each, as they stand anywhere in a question.
 	Asks string

@@ -1,0 +1,184 @@
+package claim
+
+import (
+	"slices"
+	"strings"
+)
+
+// who is a subject: the speaker, or somebody with a name, a role, or both.
+type who struct {
+	name, role string // anna; sister
+	owner      string // whose the role is, "" the speaker's
+	pet        bool
+}
+
+// subject is a subject as a claim has it.
+func (r *talk) subject(w *who) string {
+	switch {
+	case w.name == Me && r.voice != "":
+		return r.voice
+	case w.name != "":
+		return w.name
+	}
+	return r.described(w)
+}
+
+// described is the role of a subject with its owner: my sister, Anna's sister.
+func (r *talk) described(w *who) string {
+	owner := w.owner
+	if owner == "" {
+		owner = r.voice
+	}
+	switch {
+	case r.runs && owner == "":
+		return w.role
+	case r.runs:
+		return owner + "的" + w.role
+	case owner == "":
+		return "my " + w.role
+	}
+	return owner + "'s " + w.role
+}
+
+// keys are those of an attribute by the name and by the role.
+func (r *talk) keys(w *who, attribute string) (keys []string) {
+	if w.name != "" {
+		name := w.name
+		if name == Me && r.voice != "" {
+			name = r.voice
+		}
+		keys = append(keys, Key(name, attribute))
+	}
+	switch {
+	case w.role == "":
+	case r.runs:
+		keys = append(keys, nounKey(r.described(w), []string{attribute}))
+	default:
+		keys = append(keys, Key(r.described(w), attribute))
+	}
+	return slices.DeleteFunc(keys, func(k string) bool { return k == "" })
+}
+
+// nobody is who is spoken of where of several.
+var nobody = &who{}
+
+// mentions finds out of whom is spoken before every token, for he and she.
+func (r *talk) mentions() {
+	r.heard = make([]*who, len(r.text.Tokens)+1)
+	var last *who
+	for i := 0; i < len(r.text.Tokens); i++ {
+		r.heard[i] = last
+		w, to := r.mention(i)
+		if w == nil {
+			continue
+		}
+		if w.role != "" && w.name != "" {
+			r.aliases[w.role] = w.name
+		} else if name := r.aliases[w.role]; w.role != "" && w.owner == "" {
+			w.name = name
+		}
+		switch {
+		case w == nobody, last == nil, last != nobody && last.name == w.name && w.role == "":
+			last = w
+		case last == nobody || last.name != w.name || last.role != w.role:
+			last = nobody
+		}
+		for ; i < to-1; i++ {
+			r.heard[i+1] = last
+		}
+	}
+	r.heard[len(r.text.Tokens)] = last
+}
+
+// mention is whom a text names at a token, nobody for one who can't be told, nil for none.
+func (r *talk) mention(i int) (*who, int) {
+	_, they := r.text.Is(i, "their")
+	if ends := r.subjects(i); len(ends) > 0 && ends[0] > i && !they {
+		if w, ok := r.whoAt(i, ends[0]); ok && w.name != Me {
+			return &w, ends[0]
+		}
+	}
+	for _, kind := range []string{"kin", "pet"} {
+		if to, ok := r.text.Is(i, kind); ok {
+			return nobody, to
+		}
+	}
+	return nil, i
+}
+
+// whoAt is the subject that stands between two tokens; ok is false for one that can't be told.
+func (r *talk) whoAt(from, to int) (w who, ok bool) {
+	if end, owned := r.text.Is(to-1, "of"); owned && end == to && to-1 > from {
+		to--
+	}
+	for _, kind := range []string{"i", "my"} {
+		if end, mine := r.text.Is(from, kind); mine && end == to {
+			return who{name: Me}, true
+		}
+	}
+	for _, kind := range []string{"they", "their"} {
+		if end, they := r.text.Is(from, kind); they && end == to {
+			return r.meant(from)
+		}
+	}
+	w, at := r.ownerAt(from, to)
+	if at < 0 {
+		return w, false
+	}
+	for _, kind := range []string{"kin", "pet"} {
+		spans := r.text.Spans(at, kind)
+		if len(spans) == 0 || spans[0].To > to {
+			continue
+		}
+		w.role, w.pet = strings.ToLower(r.text.Of(at, spans[0].To)), kind == "pet"
+		if w.name = strings.ToLower(r.text.Of(spans[0].To, to)); w.name == "" && w.owner == "" {
+			w.name = r.aliases[w.role]
+		}
+		return w, true
+	}
+	w.name = strings.ToLower(r.text.Of(from, to))
+	for role, name := range r.aliases {
+		if name == w.name {
+			w.role = role
+		}
+	}
+	return w, at == from
+}
+
+// ownerAt is a subject with the owner that stands at a token, and where its role is; -1 where
+// the owner can't be told.
+func (r *talk) ownerAt(from, to int) (who, int) {
+	if end, mine := r.text.Is(from, "my"); mine {
+		return who{}, end
+	}
+	if end, theirs := r.text.Is(from, "their"); theirs {
+		w, ok := r.meant(from)
+		if !ok {
+			return w, -1
+		}
+		return who{owner: r.subject(&w)}, end
+	}
+	for _, end := range r.people(from) {
+		if at, ok := r.text.Is(end, "of"); ok && at < to {
+			return who{owner: strings.ToLower(r.text.Of(from, end))}, at
+		}
+	}
+	return who{}, from
+}
+
+// meant is whom he or she means at a token: of whom alone was spoken before.
+func (r *talk) meant(i int) (who, bool) {
+	w := r.heard[min(i, len(r.heard)-1)]
+	if w == nil || w == nobody {
+		return who{}, false
+	}
+	for of, not := range map[string]string{"male": "female", "female": "male"} {
+		_, pronoun := r.text.Is(i, of)
+		if other := r.lex.Read(w.role); w.role != "" && pronoun && len(other.Tokens) > 0 {
+			if _, wrong := other.Is(0, not); wrong {
+				return who{}, false
+			}
+		}
+	}
+	return *w, true
+}
