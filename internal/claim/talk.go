@@ -56,7 +56,7 @@ func newTable(l *language.Language) *table {
 
 func (t *table) add(a *Attribute, line string) {
 	r := saying{attribute: a}
-	if strings.IndexByte("!-<~*?", line[0]) >= 0 {
+	if strings.IndexByte("!-<~*?", line[0]) >= 0 && (line[1] == ' ' || line[0] == '?') {
 		r.mode, line = line[0], line[1:]
 	}
 	line, value, _ := strings.Cut(line, "=>")

@@ -1,6 +1,7 @@
 package claim
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -18,6 +19,8 @@ func (r *talk) Named(name string, i int) (ends []int) {
 		return r.names(i, 4, "")
 	case "org":
 		return r.names(i, 6, "link")
+	case "schoolname", "carname", "phonename":
+		return r.headed(i, name)
 	case "title":
 		return r.titles(i)
 	case "newname":
@@ -143,12 +146,20 @@ func (r *talk) names(i, most int, link string) (ends []int) {
 	return ends
 }
 
+// headed are the ends of names at a token that have a word of a kind: Ghent University.
+func (r *talk) headed(i int, kind string) []int {
+	return slices.DeleteFunc(r.names(i, 6, "link"), func(end int) bool { return !r.anywhere("in "+kind, i, end) })
+}
+
 // titles are the ends of a title: between marks of quotation, or a name.
 func (r *talk) titles(i int) []int {
 	for n := i + 1; n < min(i+12, r.until) && r.quoted[i]; n++ {
 		if !r.quoted[n] {
 			return []int{n + 1}
 		}
+	}
+	if to, ok := r.text.Is(i, "day"); ok && r.text.Tokens[i].Capital {
+		return r.names(to, 7, "link")
 	}
 	return r.names(i, 8, "link")
 }
@@ -175,6 +186,9 @@ func (r *talk) dates(i int) (ends []int) {
 	for n := i; n < min(i+6, r.until); n++ {
 		_, named := r.text.Is(n, "month")
 		_, part := r.text.Is(n, "day")
+		if comma := r.text.Tokens[n].Low == ","; comma && n+1 < r.until && r.text.Tokens[n+1].Number {
+			continue
+		}
 		if !named && !part && !r.text.Tokens[n].Number {
 			break
 		}

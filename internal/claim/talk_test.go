@@ -21,8 +21,8 @@ func TestC2_AttributesSayWhatStandsBesideThem(t *testing.T) {
 				}
 			}
 			for line := range strings.Lines(a.Asked) {
-				line = strings.TrimSpace(line)
-				if key := Key(Me, a.Name); !slices.Contains(x.asked(line, ""), key) {
+				line, category, _ := strings.Cut(strings.TrimSpace(line), "=>")
+				if key := Key(Me, a.Name+category); !slices.Contains(x.asked(line, ""), key) {
 					t.Errorf("%s: %q asks for %q, want %q", a.Name, line, x.asked(line, ""), key)
 				}
 			}
@@ -41,7 +41,8 @@ func said(all []Statement, attribute string) string {
 	var out []string
 	for i := range all {
 		s := &all[i]
-		if s.Attribute != attribute {
+		category, ok := strings.CutPrefix(s.Attribute, attribute)
+		if !ok || category != "" && category[0] != ' ' {
 			continue
 		}
 		value := s.Value
@@ -50,6 +51,9 @@ func said(all []Statement, attribute string) string {
 			value = "-" + s.Old
 		case s.Negated:
 			value = "not " + s.Value
+		}
+		if category != "" && s.Value != "" {
+			value = category[1:] + ": " + value
 		}
 		if s.Subject != Me {
 			value = s.Subject + ": " + value

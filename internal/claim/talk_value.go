@@ -97,7 +97,7 @@ func (r *talk) degree(s *Statement, row *saying, v *pattern.Verb, to int) {
 // ended reports whether nothing more of a value may stand at a token.
 func (r *talk) ended(i int) bool {
 	if i >= r.until || r.text.Tokens[i].Mark {
-		return true
+		return i >= r.until || r.text.Tokens[i].Low != "'"
 	}
 	_, ends := r.text.Is(i, "ends")
 	_, joins := r.text.Is(i, "joins")
@@ -140,8 +140,10 @@ func (r *talk) shown(row *saying, m *pattern.Match, from, to int) string {
 	if row.value != "" {
 		value = strings.ReplaceAll(row.value, "{}", value)
 	}
-	if kind, ok := m.Group("kind"); ok && value != "" {
-		value += " (" + strings.ToLower(r.text.Of(kind.From, kind.To)) + ")"
+	for _, name := range []string{"kind", "often"} {
+		if g, ok := m.Group(name); ok && value != "" {
+			value += " (" + r.text.Of(g.From, g.To) + ")"
+		}
 	}
 	return value
 }
@@ -197,7 +199,7 @@ func (r *talk) attribute(row *saying, m *pattern.Match) string {
 	if !ok {
 		return row.attribute.Name
 	}
-	for _, s := range r.text.Spans(g.From, "category") {
+	for _, s := range r.text.Spans(g.From, g.Kind) {
 		if s.To == g.To {
 			return row.attribute.Name + " " + s.Name
 		}

@@ -130,7 +130,7 @@ func (r *talk) whoAt(from, to int) (w who, ok bool) {
 		if len(spans) == 0 || spans[0].To > to {
 			continue
 		}
-		w.role, w.pet = strings.ToLower(r.text.Of(at, spans[0].To)), kind == "pet"
+		w.role, w.pet = r.low(at, spans[0].To), kind == "pet"
 		if w.name = strings.ToLower(r.text.Of(spans[0].To, to)); w.name == "" && w.owner == "" {
 			w.name = r.aliases[w.role]
 		}
@@ -143,6 +143,18 @@ func (r *talk) whoAt(from, to int) (w who, ok bool) {
 		}
 	}
 	return w, at == from
+}
+
+// low are some tokens as the lexicon spells them.
+func (r *talk) low(from, to int) string {
+	var b strings.Builder
+	for i := from; i < to; i++ {
+		if b.Len() > 0 && !r.runs {
+			b.WriteByte(' ')
+		}
+		b.WriteString(r.text.Tokens[i].Low)
+	}
+	return b.String()
 }
 
 // ownerAt is a subject with the owner that stands at a token, and where its role is; -1 where

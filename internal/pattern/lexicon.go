@@ -66,8 +66,10 @@ func NewLexicon(w *Words) *Lexicon {
 		l.addAll(kind, list, true)
 	}
 	l.addVerbs(w)
-	for be := range strings.FieldsSeq(w.Kinds[kindBe]) {
-		l.addForm(be, "be", Third)
+	for _, verb := range []string{kindBe, kindHave} {
+		for form := range strings.FieldsSeq(w.Kinds[verb]) {
+			l.addForm(form, verb, Third)
+		}
 	}
 	return l
 }
@@ -107,6 +109,9 @@ func (l *Lexicon) add(kind, name, word string) {
 
 // tokens are the tokens of a word of a list.
 func (l *Lexicon) tokens(word string) (out []string) {
+	if strings.HasPrefix(word, "'") {
+		return []string{word} // an ending: 's
+	}
 	x := &Text{Source: strings.ReplaceAll(word, "_", " "), lex: l}
 	for i := 0; i < len(x.Source); {
 		i = x.cut(i)

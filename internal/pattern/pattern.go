@@ -69,8 +69,8 @@ func (l *Lexicon) Compile(line string) (*Pattern, error) {
 		}
 		p.elements = append(p.elements, e)
 	}
-	if !slices.ContainsFunc(p.elements, func(e element) bool { return !e.optional && e.sort != named }) {
-		return nil, fmt.Errorf("pattern %q: it needs a word or a verb that must be there", line)
+	if len(p.Keys(l)) == 0 {
+		return nil, fmt.Errorf("pattern %q: it needs a word, a verb or a kind of words that must be there", line)
 	}
 	return p, nil
 }
@@ -94,7 +94,26 @@ func (p *Pattern) Keys(l *Lexicon) (keys []string) {
 		}
 		return keys
 	}
-	return nil
+	for _, e := range p.elements {
+		if !e.optional && e.sort == named {
+			keys = l.ofKinds(e.kinds)
+		}
+		if len(keys) > 0 {
+			break
+		}
+	}
+	return keys
+}
+
+// ofKinds are the first tokens of the words of some kinds.
+func (l *Lexicon) ofKinds(kinds []string) (words []string) {
+	for word, entries := range l.entries {
+		if slices.ContainsFunc(entries, func(e entry) bool { return slices.Contains(kinds, e.kind) }) {
+			words = append(words, word)
+		}
+	}
+	slices.Sort(words)
+	return words
 }
 
 func (l *Lexicon) inflected(lemma string) (words []string) {

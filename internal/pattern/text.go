@@ -111,13 +111,17 @@ func (x *Text) word(from int) int {
 		to += n
 	}
 	low := strings.ReplaceAll(strings.ToLower(x.Source[from:to]), "’", "'")
+	if !strings.Contains(low, "'") {
+		low = x.lex.spelled(low)
+	}
 	first, _ := utf8.DecodeRuneInString(x.Source[from:])
 	t := Token{Low: low, From: from, To: to, Capital: unicode.IsUpper(first), Number: strings.ContainsAny(low, "0123456789")}
 	head, tail, _ := strings.Cut(low, "'")
 	apart := x.lex.contracted[tail]
 	if strings.HasSuffix(head, "n") && tail == "t" {
-		head, apart = strings.TrimSuffix(head, "n"), "not"
-		head = x.lex.spelled(head + "n't")
+		if head, apart = strings.TrimSuffix(head, "n"), "not"; x.lex.spelled(low) != low {
+			head = x.lex.spelled(low)
+		}
 	}
 	if apart == "" || tail == "" {
 		t.Low = x.lex.spelled(low)

@@ -2,36 +2,159 @@ package en
 
 import "github.com/loci-memory/loci/internal/lang/language"
 
-// attributes are the ways to say what is so of people.
-var attributes = []language.Attribute{
+// aboutWho is how it is said who people are.
+var aboutWho = []language.Attribute{
 	{
 		Name: "name",
-		Says: `OF name {be} <name>
-S {be} called <name>`,
-		Yes: `Hi, my name is Sunny. => Sunny`,
-		No:  `What's my name?`,
+		Says: `OF name|full_name {be} <name>
+S {be} <newname>`,
+		Asks:  "OF name",
+		Asked: "What's my name?",
+		Yes: `Hi, my name is Sunny. => Sunny
+Hello! I'm Zita, nice to meet you. => Zita
+I'm Anna and I live here. => Anna
+My name is Ben Okri. => Ben Okri`,
+		No: `What's my name?
+I'm Italian.
+I'm Tired.
+Hi Anna, how are you?`,
+	},
+	{
+		Name: "nickname",
+		Says: `you|people|friends|everyone|everybody|they call|calls|can_call me <name>
+call me <name>
+my friends call me <name>
+my family calls me <name>
+OF nickname {be} <name>
+S {go} by <name>`,
+		Asks:  "OF nickname|nicknames\ndo people|friends call me",
+		Asked: "What is my nickname?",
+		Yes: `You can call me Liz. => Liz
+Everyone calls me Fitz. => Fitz`,
+		No: `Call me tomorrow.
+She never calls me.`,
+	},
+	{
+		Name: "birthday",
+		Says: `OF birthday {be} on? <date>
+< S {be} born on <date>`,
+		Asks:  "OF birthday|birthdate|date_of_birth\nwhen {be} S born",
+		Asked: "When is my birthday?\nWhen was I born?",
+		Yes: `My birthday is on 3 May. => 3 May
+I was born on March 14, 1990. => March 14, 1990
+My sister's birthday is June 2nd. => my sister: June 2nd`,
+		No: `My birthday is coming up.
+Her birthday is on 3 May.`,
+	},
+	{
+		Name: "age",
+		Says: `S {be} <number|age> years|year old
+S {be} <number|age> yo|y/o
+! S {turn} <number|age>`,
+		Asks:  "how old {be} S\nOF age",
+		Asked: "How old am I?",
+		Yes: `I'm 32 years old. => 32
+I just turned 40 last week. => 40
+My son is 6 years old. => my son: 6
+My dog Rex is 3 years old. => rex: 3`,
+		No: `I'm 25 minutes away.
+The house is 90 years old.
+I felt like I was 12 years old.`,
+	},
+	{
+		Name: "origin",
+		Says: `S {be|come} from the? <country|region|place>
+< S {grow_up} in the? <country|region|place>
+S {be} originally from the? <country|region|place>
+OF home_country|hometown|home_town {be} <country|region|place>
+OF home_country <country>
+OF hometown <place>`,
+		Asks:  "where {be} S from\nwhere do|does|did S come|grow_up\nOF hometown|origin|home_country|home_town",
+		Asked: "Where am I from?\nWhere did I grow up?",
+		Yes: `I'm from Italy. => Italy
+I'm originally from the Netherlands. => Netherlands
+I grew up in Leipzig. => Leipzig
+My wife comes from Porto, Portugal. => my wife: Porto, Portugal`,
+		No: `I'm back from Italy.
+I'm from a small family.
+I work from home.`,
+	},
+	{
+		Name:  "birthplace",
+		Says:  "< S {be} born in the? <country|region|place>\n< S {be} born and raised in the? <country|region|place>",
+		Asks:  "where {be} S born\nOF birthplace",
+		Asked: "Where was I born?",
+		Yes: `I was born in Lisbon. => Lisbon
+My daughter was born in Japan. => my daughter: Japan`,
+		No: `I was born in 1990.
+She was born in Lisbon.`,
+	},
+	{
+		Name: "nationality",
+		Says: `S {be} <nation>
+S {be} a|an <nation> citizen
+OF nationality {be} <nation>`,
+		Asks:  "OF nationality|citizenship\nwhat nationality {be} S",
+		Asked: "What is my nationality?",
+		Yes: `I'm Italian. => Italian
+My husband is half Irish. => my husband: half Irish`,
+		No: `I'm Italian food's biggest fan.
+I like Italian.
+It's Italian.`,
+	},
+	{
+		Name: "language",
+		Says: `S {speak} <language+>
+S can {speak} <language+>
+S {be} fluent in <language+>
+S {be} bilingual in <language+>
+OF native_language|mother_tongue|first_language {be} <language>
+S {learn|study} <language+> => {} (learning)
+S {start} learning <language+> => {} (learning)`,
+		Asks:  "languages|language S|I|do|does|can\nOF languages|language|native_language|mother_tongue",
+		Asked: "Which languages do I speak?",
+		Yes: `I speak German and Dutch. => German, Dutch
+I can also speak some French. => some French
+My mom speaks Tagalog. => my mother: Tagalog
+I've been learning Korean for a year. => Korean (learning)`,
+		No: `I want to speak Spanish.
+I can't speak up.
+I wish I spoke Danish.`,
 	},
 	{
 		Name: "home",
-		Says: `S {live} in|near <place>
-! S {move} to <place>`,
-		Asks:  `where {be|do} S live`,
-		Asked: `Where do I live?`,
+		Says: `S {live} in|near|at|around the? <country|region|place>
+S {live} in a|an|the|my <room>
+S {be} based in <country|region|place>
+S {be} living in the? <country|region|place>
+! S {move|relocate} to the? <country|region|place>
+! S {move|relocate} here|back? to <country|region|place>
+! S {move} from <country|region|place=old> to <country|region|place>
+! S {move} into a|an|the|my <room>
+- S {move} away|out from|of <country|region|place>
+OF home {be} in <country|region|place>`,
+		Asks:  "where {be|do|did} S live|living|based|stay\nOF address|home\nwhich|what city|country|town {be|do|did} S live",
+		Asked: "Where do I live?\nWhat city do I live in?",
 		Yes: `I live in Bonn now. => Bonn
 Well, I'm living in New York and work at night. => New York
 My sister Anna lives in Rome. => anna: Rome
 I moved to Turin last year. => Turin
-I used to live in Bonn. => -Bonn`,
+I used to live in Bonn. => -Bonn
+I live in Paris, France. => Paris, France
+I've lived in Ghent for ten years. => Ghent
+I live in a small apartment. => small apartment
+I live in Oslo, not Bergen. => Oslo
+I live in Kiel, do you like it? => Kiel
+My brother Wei lives in Cork. My brother loves tea. => wei: Cork
+My sister is a nurse. She lives in York. => my sister: York`,
 		No: `If I lived in Rome I would eat more.
 I want to move to Turin.
 Do you live in Rome?
-My sister says she lives in Rome.`,
-	},
-	{
-		Name: "job",
-		Says: `S {be} a|an <job>
-S {work} as a|an <job>`,
-		Yes: `I'm a nurse. => nurse`,
-		No:  `I'm a bit tired.`,
+My sister says she lives in Rome.
+I've lived in Rome and Paris.
+We're moving to Lyon next week.
+My sister met Ben. He lives in York.
+My brother came with my dad. He lives in York.
+I lived in Rome ten years ago.`,
 	},
 }

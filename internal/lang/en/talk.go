@@ -1,54 +1,193 @@
 package en
 
 import (
+	"slices"
+
 	"github.com/loci-memory/loci/internal/lang/language"
 	"github.com/loci-memory/loci/internal/pattern"
 )
 
 // talk is the Talk part of English.
-var talk = language.Talk{Words: talkWords, Attributes: attributes}
+var talk = language.Talk{Words: talkWords, Attributes: slices.Concat(aboutWho, aboutPeople, aboutWork, aboutHealth, aboutTastes, aboutThings)}
 
 // talkWords are the words of its patterns.
 var talkWords = pattern.Words{
 	Kinds: map[string]string{
 		"i":      "i we",
 		"my":     "my our",
-		"they":   "he she they",
-		"their":  "his her their",
+		"they":   "he she",
+		"their":  "his her",
+		"male":   "he his him father brother son husband boyfriend fiance grandfather grandpa uncle nephew",
+		"female": "she her mother sister daughter wife girlfriend fiancee grandmother grandma aunt niece",
 		"you":    "you your yours",
-		"it":     "it this that these those there",
+		"it":     "it this that these those there they anyone anybody everyone",
 		"of":     "'s",
-		"adverb": "also still just really actually always usually often mostly currently only finally recently officially both even all so well already happily",
+		"adverb": "also still just really actually always usually often mostly only finally recently lately officially both even all so already happily absolutely totally definitely truly especially particularly " +
+			"fully severely highly mildly deathly deadly currently originally kinda quite very super pretty generally normally typically sometimes mainly regularly personally honestly now",
 		"not":    "not never",
-		"over":   "no_longer any_more anymore any_longer",
-		"modal":  "will would can could may might must shall should cannot going_to want_to wanna gonna need_to have_to hope_to plan_to",
+		"over":   "no_longer any_more anymore any_longer not_any_more",
+		"modal":  "will would can could may might must shall should cannot going_to want_to wanna gonna need_to have_to hope_to plan_to like_to love_to try_to trying_to about_to supposed_to thinking_of wants_to used_not_to",
 		"former": "used_to",
 		"have":   "have has had having",
 		"do":     "do does did",
-		"be":     "am is are",
+		"be":     "am is are 's been",
 		"was":    "was were",
 		"now":    "now nowadays these_days",
-		"kin":    "mother father brother sister son daughter wife husband girlfriend boyfriend",
-		"pet":    "dog cat",
-		"given":  "anna ann tom",
-		"month":  "january february march april may june july august september october november december",
-		"day":    "the of",
-		"opens":  "and but so well oh hey hi hello yes yeah ok okay now currently also actually",
-		"joins":  "and but so because since while",
-		"unreal": "if maybe perhaps wish imagine dreamed would as_if pretend",
-		"asks":   "who what where when why how which do does did are is am can could would will have has",
-		"said":   "said says told tells heard thinks",
-		"jest":   "lol haha just_kidding",
-		"once":   "today tonight this_week temporarily for_now",
-		"then":   "ago when_i as_a_child back_then",
-		"ends":   "and but or for since with in at on from near now as because so too when who which that where last next this yesterday years",
-		"stop":   "i i'm he she it we you they the a an my your his her our their this that and but or so if in on at to of for from with is are was were not",
+		"and":    "and & or as_well_as",
+		"light":  "to playing doing going watching eating drinking reading listening_to practicing riding play watch eat drink read going_to_the the a an some",
+		"kin": "mother father parents brother brothers sister sisters son sons daughter daughters kids children wife husband girlfriend boyfriend fiance fiancee partner grandmother grandfather grandma grandpa " +
+			"grandparents uncle aunt cousin nephew niece mother-in-law father-in-law brother-in-law sister-in-law stepmother stepfather best_friend roommate",
+		"mate":       "friend colleague coworker neighbor flatmate housemate classmate buddy pal",
+		"+kin":       "older younger elder little big twin oldest youngest eldest baby late",
+		"+sibling":   "older younger elder little big twin oldest youngest eldest baby half",
+		"+child":     "older younger elder little oldest youngest eldest baby adult",
+		"+childs":    "older younger little grown beautiful wonderful amazing lovely adult young teenage",
+		"+siblings":  "older younger elder little big twin half",
+		"+friend":    "best good close old dear childhood lovely",
+		"+pet":       "older little new old cute lovely sweet beloved",
+		"+pets":      "older little new cute lovely sweet black white orange tabby rescue adorable beautiful small big fluffy wonderful",
+		"sibling":    "brother sister brothers sisters sibling twin siblings",
+		"parent":     "mother father stepmother stepfather parents mama papa mommy daddy",
+		"child":      "son daughter kid child sons daughters kids children baby stepson stepdaughter",
+		"mateword":   "wife husband girlfriend boyfriend fiance fiancee partner spouse",
+		"relative":   "grandmother grandfather grandma grandpa uncle aunt cousin cousins nephew niece mother-in-law father-in-law brother-in-law sister-in-law granddaughter grandson grandchildren godson goddaughter godmother",
+		"friend":     "friend friends best_friend bestie roommate roommates colleague coworker flatmate housemate neighbor buddy",
+		"childs":     "son daughter kid child sons daughters kids children boy girl boys girls stepson stepdaughter twins",
+		"siblings":   "brother sister brothers sisters sibling siblings stepbrother stepsister",
+		"given":      given,
+		"month":      "january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec",
+		"day":        "the of on",
+		"count":      "a an one two three four five six seven eight nine ten 1 2 3 4 5 6 7 8 9 10",
+		"age":        "nineteen twenty twenty-one twenty-two twenty-three twenty-four twenty-five twenty-six twenty-seven twenty-eight twenty-nine thirty thirty-one thirty-two thirty-three thirty-four thirty-five forty fifty sixty seventy eighty",
+		"greets":     "hi hello hey greetings howdy",
+		"opens":      "and but so well oh hey hi hello yes yeah yep yup nope no ok okay now currently also actually then plus honestly tbh btw by_the_way right_now these_days nowadays lately recently haha hahaha lol anyway sadly luckily fortunately unfortunately personally thanks wow nice cool great aw aww ah i_mean you_know well_i_mean of_course sure today yesterday last_week last_month last_year last_night last_weekend guess_what for_me as_for_me too thank_you besides a_year_ago two_years_ago finally",
+		"joins":      "and but so because since while although though plus then",
+		"unreal":     "if maybe perhaps wish imagine imagining dream dreamed dreamt dreaming would as_if as_though pretend unless suppose supposing probably hopefully apparently",
+		"asks":       "who what where when why how which whose whether",
+		"said":       "said says told tells heard thinks asked claims reckons believes wrote texted",
+		"jest":       "just_kidding jk just_joking only_joking i_was_joking i'm_joking i'm_kidding april_fools",
+		"once":       "today tonight this_week temporarily for_now right_now this_morning this_afternoon this_evening for_the_weekend this_weekend until for_the_moment tomorrow next_week for_a_few_days",
+		"then":       "ago when_i when_we as_a_child as_a_kid back_then back_when growing_up as_a_teenager in_those_days once when_she when_he",
+		"since":      "for since",
+		"insteads":   "not instead_of rather_than , and_not",
+		"link":       "of the de & for and in at",
+		"ends":       "and but or for since with in at on from near now nowadays as because so too when whenever who which that where last next this yesterday years after before during every also actually lol haha hahaha a_lot very_much the_most the_best most more right though although while if together by these currently recently ago again today twice once all_the anymore any_more any_longer no_longer if into until to_study to_work to_be to_live then really especially xd btw is just it was are has over my i he she we i'm we're are either ok yeah well lately because about instead than",
+		"stop":       "i i'm he it we you they she the a an my your his her our their this that and but or so if in on at to of for from with is are was were not no yes me him them us what who when where why how there here have has had do did does am as just be been also who's lol haha january february march april may june july august september october november december monday tuesday wednesday thursday friday saturday sunday christmas thanksgiving easter happy good great ok okay god today tomorrow yesterday facebook instagram facetime",
+		"medication": medicines,
+		"+job":       jobBefore,
+		"+food":      foodBefore,
+		"+liked":     foodBefore,
+		"condition":  conditions,
+		"state":      states,
+		"+condition": "severe mild chronic bad terrible early-onset clinical seasonal really_bad lifelong stage",
+		"diet":       diets,
+		"+diet":      "strict lifelong mostly strictly",
+		"language":   languages,
+		"+language":  "fluent basic conversational broken native some little a_little a_bit_of mandarin brazilian",
+		"nation":     nationalities,
+		"+nation":    "half part mostly",
+		"country":    countries,
+		"region":     regions + " northern_california southern_california upstate_new_york",
+		"place":      cities,
+		"color":      colors,
+		"season":     seasons,
+		"field":      fields,
+		"school":     "mit ucla nyu harvard yale stanford princeton berkeley usc columbia cornell caltech cambridge oxford uci ucsd ucsb uc_irvine uc_berkeley uc_davis uc_san_diego emory georgia_tech northwestern duke upenn penn_state michigan_state ohio_state ucl lse eth",
+		"tense":      "high_school middle_school college university grad_school graduate_school law_school med_school medical_school",
+		"rhythm": "every_day everyday every_morning every_evening every_night every_week every_weekend every_month every_other_day daily weekly once_a_week once_a_month twice_a_week twice_a_month " +
+			"three_times_a_week four_times_a_week five_times_a_week every_monday every_tuesday every_wednesday every_thursday every_friday every_saturday every_sunday on_mondays on_tuesdays on_wednesdays on_thursdays " +
+			"on_fridays on_saturdays on_sundays on_weekends on_the_weekends at_weekends at_the_weekend on_the_weekend on_saturday_mornings on_sunday_mornings regularly every_summer every_winter in_the_mornings most_days most_mornings a_few_times_a_week",
+		"category": "color: color colour\nfood: food dish meal\ndrink: drink beverage\nsport: sport\nanimal: animal\nseason: season time_of_year\nday: day_of_the_week\nmonth: month\nsubject: subject\nfruit: fruit\nvegetable: vegetable\ndessert: dessert\nsnack: snack\n" +
+			"instrument: instrument\nhobby: hobby pastime activity",
+		"titled":        "movie: movie film\nbook: book novel\nsong: song track\nband: band group\nsinger: singer artist musician rapper\nalbum: album\nactor: actor actress\nauthor: author writer\nshow: show tv_show series sitcom\nanime: anime\ngame: video_game game board_game\nteam: team football_team soccer_team baseball_team basketball_team club\nplayer: player athlete\ncity: city\ncountry: country\nrestaurant: restaurant\nbrand: brand\npodcast: podcast\nclass: class",
+		"dayname":       weekdays,
+		"in schoolname": "university college school institute academy universität uc",
+		"in carname":    carMakes,
+		"in phonename":  phoneMakes,
+		"status":        "married single divorced engaged widowed separated",
+		"bike":          "mountain_bike road_bike e-bike electric_bike gravel_bike racing_bike city_bike folding_bike cargo_bike",
+		"alcohols":      "alcohol coffee milk soda caffeine",
+		"doing":         "dancing: dance\ncooking: cook\nswimming: swim\npainting: paint\ndrawing: draw\nsewing: sew\nknitting: knit\ncoding: code\nskiing: ski\nsurfing: surf\nsailing: sail",
+		"employment":    employments,
+		"+employment": "local small big large public private children's children large big non-profit family elementary high middle primary " +
+			"tech international community",
+		"room":      rooms,
+		"+room":     "small little tiny big new one-bedroom two-bedroom three-bedroom one_bedroom two_bedroom shared",
+		"make":      carMakes,
+		"phones":    phoneMakes,
+		"+make":     "new used old red blue black white green silver gray grey",
+		"vehicle":   "car motorcycle motorbike truck",
+		"animalish": "cats dogs bees pollen dust mold grass latex penicillin ragweed nickel cat_hair dog_hair animal_hair pet_dander bee_stings dust_mites fur antibiotics ibuprofen aspirin sulfa amoxicillin wool perfume hay wasps insect_bites horses sunlight reptiles animals fur pollen",
 	},
 	Things: map[string]string{
-		"job": "nurse teacher engineer software_engineer",
+		"job":        jobs,
+		"food":       foods,
+		"drink":      drinks,
+		"liked":      liked,
+		"sport":      sports,
+		"game":       games,
+		"pastime":    pastimes,
+		"animal":     animals,
+		"instrument": instruments,
+		"pets":       pets,
+		"pet":        pets,
 	},
-	Verbs:      "live work move love like enjoy",
-	Irregular:  "be: was were been\nhave: had",
-	Spellings:  map[string]string{"mum": "mother", "mom": "mother", "dad": "father", "won't": "will", "can't": "can", "ain't": "is", "shan't": "shall"},
+	Verbs: "follow struggle include practise stop outgrow intern live work move love like enjoy adore prefer hate dislike detest loathe play study major attend graduate adopt own marry divorce separate retire quit start change switch " +
+		"suffer use practice learn turn pass resign breed hire promote name call welcome relocate join volunteer ride drive collect eat drink",
+	Irregular: `be: was were been
+have: had
+go: went gone
+get: got gotten
+do: did done
+speak: spoke spoken
+teach: taught
+come: came come
+grow: grew grown
+lose: lost
+buy: bought
+sell: sold
+leave: left
+take: took taken
+break: broke broken
+become: became become
+swim: swam swum
+run: ran run
+sing: sang sung
+write: wrote written
+read: read
+paint: painted
+cook: cooked
+bake: baked
+draw: drew drawn
+knit: knitted
+garden: gardened
+meditate: meditated
+jog: jogged
+cycle: cycled
+hike: hiked
+climb: climbed
+dance: danced
+ski: skied
+surf: surfed
+exercise: exercised
+box: boxed
+fish: fished
+camp: camped
+journal: journaled
+split: split
+quit: quit
+give: gave given
+die: died
+keep: kept
+drive: drove driven
+ride: rode ridden
+eat: ate eaten
+drink: drank drunk
+wed: wed`,
+	Spellings: map[string]string{
+		"mum": "mother", "mom": "mother", "dad": "father", "mommy": "mother", "won't": "will", "can't": "can", "ain't": "is", "shan't": "shall", "fiancé": "fiance", "fiancée": "fiancee",
+		"neighbour": "neighbor", "bro": "brother", "sis": "sister", "hubby": "husband", "gf": "girlfriend", "bf": "boyfriend", "favourite": "favorite", "fave": "favorite", "colour": "color",
+		"im": "i'm", "dont": "don't", "didnt": "didn't", "doesnt": "doesn't", "granny": "grandma", "co-worker": "coworker", "ive": "i've", "grandad": "grandfather", "granddad": "grandfather", "bestfriend": "best friend", "u": "you",
+	},
 	Contracted: map[string]string{"m": "am", "re": "are", "ve": "have", "ll": "will", "d": "would", "s": "'s"},
 }

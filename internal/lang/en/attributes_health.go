@@ -1,0 +1,79 @@
+package en
+
+import "github.com/loci-memory/loci/internal/lang/language"
+
+// aboutHealth is how it is said what people must not have, have and take.
+var aboutHealth = []language.Attribute{
+	{
+		Name: "allergy",
+		Says: `S {be} allergic to <food|animalish|animal+>
+S {have} a|an? <food|animalish|animal> allergy|allergies
+S {have} an? allergy|allergies to <food|animalish|animal+>
+S {be} <food> intolerant
+S {be} intolerant to|of <food+>
+S {have} a|an? <food> intolerance
+S can not eat <food+>
+- S {outgrow} my <food> allergy
+OF allergies|allergy {be} <food|animalish|animal+>`,
+		Asks:  "what {be} S allergic\nOF allergy|allergies\n{be} S allergic",
+		Asked: "What am I allergic to?",
+		Yes: `I'm allergic to nuts and shellfish. => nuts, shellfish
+My son has a peanut allergy. => my son: peanut
+I'm lactose intolerant. => lactose
+I'm severely allergic to bees. => bees`,
+		No: `I'm allergic to Mondays.
+I'm not feeling the peanuts.
+Are you allergic to nuts?`,
+	},
+	{
+		Name: "diet",
+		Says: `S {be} a|an? <diet>
+! S {go|become|turn} <diet>
+S {follow|keep|eat} a|an? <diet> diet?
+~ S {eat} <food+> => no {}
+~ S {drink} <alcohols> => no {}`,
+		Asks:  "OF diet\n{be} S vegan|vegetarian\nwhat {do} S not? eat",
+		Asked: "What is my diet?\nAm I vegetarian?",
+		Yes: `I'm vegan. => vegan
+I'm a strict vegetarian. => strict vegetarian
+I don't eat meat or fish. => no meat, no fish
+My wife went keto. => my wife: keto`,
+		No: `This is vegan.
+I might go vegan.
+I didn't eat fish yesterday.`,
+	},
+	{
+		Name: "condition",
+		Says: `S {have} <condition+>
+S {suffer} from <condition+>
+< S {be} diagnosed with <condition+>
+! S {get} diagnosed with <condition+>
+S {be} <state>
+OF <condition> {be} back|better|worse|bad
+S {live} with <condition+>
+S {struggle} with <condition+>`,
+		Asks:  "OF condition|illness|disease|diagnosis\nwhat {do} S suffer\ndo|does S have <condition>",
+		Asked: "What do I suffer from?",
+		Yes: `I have asthma. => asthma
+I was diagnosed with ADHD last year. => ADHD
+My dad has type 2 diabetes. => my father: type 2 diabetes
+My sister is pregnant. => my sister: pregnant`,
+		No: `I have a cold.
+I'm worried I have asthma.
+Depression is common.`,
+	},
+	{
+		Name: "medication",
+		Says: `S {take} <number=n>? mg? of? <medication+>
+S {be} on <medication+>
+S {be} taking <medication+>
+! S {start} taking|on <medication+>
+- S {stop} taking <medication+>`,
+		Asks:  "OF medication|medications|medicine|meds\nwhat medication|medicine|meds|pills",
+		Asked: "What is my medication?",
+		Yes: `I take metformin every day. => metformin
+I'm on sertraline. => sertraline`,
+		No: `Take ibuprofen.
+I took ibuprofen yesterday.`,
+	},
+}

@@ -1,0 +1,150 @@
+package en
+
+import "github.com/loci-memory/loci/internal/lang/language"
+
+// aboutPeople is how it is said whom people have.
+var aboutPeople = []language.Attribute{
+	{
+		Name: "relationship",
+		Says: `S {be} <status>
+S {be} in a relationship => in a relationship
+S {be} happily married => married
+! S {get} married => married
+! S {get} engaged => engaged
+! S {get} divorced => divorced
+! S {break_up|separate|split_up} => separated`,
+		Asks:  "{be} S married|single|engaged|divorced\nOF relationship_status|marital_status",
+		Asked: "Am I married?",
+		Yes: `I'm married and live in Bonn. => married
+My sister is divorced. => my sister: divorced
+We got engaged last month. => engaged`,
+		No: `I'm single-handedly doing it.
+They are married.
+I married my ideas.`,
+	},
+	{
+		Name: "partner",
+		Says: `* OF <mateword=kind> <name>
+OF <mateword=kind> {be} <newname>
+OF <mateword=kind> {be} called|named <name>
+OF <mateword=kind> 's name {be} <name>
+<name> {be} OF <mateword=kind>
+S {be} married to <name>
+S {have} a|an <mateword=kind> named|called <name>
+S {be} dating <name>
+- S {break_up} with <name>
+- S {break_up} with my boyfriend|girlfriend|partner
+! S {marry} <name>`,
+		Asks:  "OF partner|husband|wife|girlfriend|boyfriend|fiance|fiancee|spouse\nwho {be} S married|dating",
+		Asked: "What's my wife's name?\nWho is my husband?",
+		Yes: `My wife Marta makes bread. => Marta (wife)
+My husband's name is Luis. => Luis (husband)
+Did I tell you about my boyfriend Theo? => Theo (boyfriend)
+I broke up with Pia. => -Pia`,
+		No: `My wife Is late.
+My girlfriend and I went to Rome.
+I met Marta's wife.`,
+	},
+	{
+		Name: "child",
+		Says: `* OF <child=kind> <name+>
+OF <child=kind> {be} called|named <name+>
+OF <child=kind> 's name {be} <name>
+<name> {be} OF <child=kind>
+S {have} got? <count> <childs>
+* S have|has got? <count=n> <childs=kind> , <name+>
+* S have|has got? <count=n> <childs=kind> named|called <name+>`,
+		Asks:  "OF child|children|son|daughter|kids|sons|daughters\n{do|have} S have children|kids\nhow many children|kids",
+		Asked: "What are my kids called?\nHow many kids do I have?",
+		Yes: `My daughter Mia plays chess. => Mia (daughter)
+I have two kids. => two kids
+I've got a son named Otto. => Otto (son)`,
+		No: `My daughter and I went out.
+I want to have kids.
+I have two kids' books.`,
+	},
+	{
+		Name: "parent",
+		Says: `* OF <parent=kind> <name>
+OF <parent=kind> {be} called|named <name>
+OF <parent=kind> 's name {be} <name>
+<name> {be} OF <parent=kind>`,
+		Asks:  "OF mother|father|parents",
+		Asked: "What is my mother's name?",
+		Yes: `My mom's name is Ruth. => Ruth (mom)
+My dad Karl is a farmer. => Karl (dad)`,
+		No: `My mom is Swedish.
+My mom is late.`,
+	},
+	{
+		Name: "sibling",
+		Says: `* OF <sibling=kind> <name+>
+OF <sibling=kind> {be} called|named <name+>
+OF <sibling=kind> 's name {be} <name>
+<name> {be} OF <sibling=kind>
+S {have} <count> <siblings>
+* S have|has <count=n> <siblings=kind> , <name+>
+* S have|has <count=n> <siblings=kind> named|called <name+>`,
+		Asks:  "OF sibling|siblings|brother|sister|brothers|sisters\nhow many siblings|brothers|sisters",
+		Asked: "What are my brothers called?\nDo I have siblings, who is my sister?",
+		Yes: `My sister Anna lives in Rome. => Anna (sister)
+I have two brothers, Tom and Max. => two brothers, Tom (brothers), Max (brothers)
+Ines is my older sister. => Ines (older sister)
+I went skiing with my brother Jan. => Jan (brother)
+Anna's sister Lea is a vet. => anna: Lea (sister)`,
+		No: `My sister and I are close.
+I've two brothers-in-law.`,
+	},
+	{
+		Name: "relative",
+		Says: `* OF <relative=kind> <name>
+OF <relative=kind> {be} called|named <name>
+OF <relative=kind> 's name {be} <name>
+<name> {be} OF <relative=kind>`,
+		Asks:  "OF uncle|aunt|cousin|cousins|grandmother|grandfather|grandma|grandpa|nephew|niece",
+		Asked: "What is my aunt called?",
+		Yes:   "My uncle Piet has a farm. => Piet (uncle)",
+		No:    "My aunt is kind.",
+	},
+	{
+		Name: "friend",
+		Says: `* OF <friend=kind> <name+>
+OF <friend=kind> {be} called|named <name+>
+OF <friend=kind> 's name {be} <name>
+<name> {be} OF <friend=kind>
+S {have} a <friend=kind> named|called <name>`,
+		Asks:  "OF friend|friends|best_friend|roommate",
+		Asked: "Who is my best friend?",
+		Yes: `My friend Tom is here. => Tom (friend)
+I had lunch with my friends Ana and Ravi. => Ana (friends), Ravi (friends)
+My best friend's name is Kim. => Kim (best friend)`,
+		No: `My friend is here.
+Hello my friend, Tom is here.
+A friend of Tom came.`,
+	},
+	{
+		Name: "pet",
+		Says: `* OF <pets=kind> <name+>
+OF <pets=kind> {be} called|named <name+>
+OF <pets=kind> 's name {be} <name>
+S {have} got? <count> <pets>
+S {own} <count> <pets>
+! S {adopt|get|buy} <count> <pets>
+S {have} <count=n> <pets=kind> named|called <name+>
+! S {adopt|get} <count=n> <pets=kind> named|called <name+>
+* S have|has <count=n> <pets=kind> , <name+>
+* S have|has <count=n> <pets=kind> named|called <name+>
+<name> {be} OF <pets=kind>`,
+		Asks:  "OF pet|pets|dog|cat|dogs|cats\n{do|have} S have pets|cat|dog|cats|dogs\nwhat pets|pet",
+		Asked: "What's my dog's name?\nWhat pets do I have?",
+		Yes: `My dog Rex is old. => Rex (dog)
+I have a cat named Miso. => Miso (cat)
+I have two cats. => two cats
+We adopted a puppy last week. => a puppy
+My sister has a hamster. => my sister: a hamster`,
+		No: `I have a cat allergy.
+My dog is cute.
+I want a dog.
+I have a dog to walk.`,
+	},
+}

@@ -1,0 +1,121 @@
+package en
+
+import "github.com/loci-memory/loci/internal/lang/language"
+
+// aboutTastes is how it is said what people like and do.
+var aboutTastes = []language.Attribute{
+	{
+		Name: "like",
+		Says: `S {like|love|enjoy|adore} <light=x>? <liked+>
+S {be} a|an big|huge? fan of <light=x>? <liked+>
+S {be} into <light=x>? <liked+>
+S {be} obsessed with <liked+>
+S {be} interested in <light=x>? <liked+>
+S {be} fond of <light=x>? <liked+>
+S {be} passionate about <light=x>? <liked+>
+S {prefer} <liked>
+OF interests|hobbies {be|include} <light=x>? <liked+>`,
+		Asks:  "what {do} S like|love|enjoy\nOF likes|interests\n{do} S like|love|enjoy",
+		Asked: "What do I like?",
+		Yes: `I love sushi and pizza! => sushi, pizza
+I enjoy playing badminton, running, and swimming. => badminton, running, swimming
+I like action movies so much. => action movies
+My brother loves cats. => my brother: cats
+I don't really like olives. => not olives
+I'm a big fan of jazz. => jazz`,
+		No: `I'd love pizza.
+I like you.
+I love my dog.
+I would like coffee.
+I feel like pizza.
+Looks like rain.
+I loved the pizza.
+Do you like fish?
+I like running errands.
+I love tea's smell.`,
+	},
+	{
+		Name: "dislike",
+		Says: `S {hate|dislike|detest|loathe} <light=x>? <liked+>
+~ S {like|love|enjoy} <light=x>? <liked+>
+S can not stand <light=x>? <liked+>
+S {be} afraid|scared|terrified of <animal|liked+>`,
+		Asks:  "what {do} S hate|dislike|not_like\n{do} S dislike|hate",
+		Asked: "What do I hate?",
+		Yes: `I hate mushrooms. => mushrooms
+I don't like horror movies or spiders. => horror movies, spiders
+I can't stand olives. => olives`,
+		No: `I hate it.
+I hate to say it.
+I didn't like the pizza.
+I never said I hate fish.`,
+	},
+	{
+		Name: "favorite",
+		Says: `OF favorite <category=category> {be} <color|food|drink|liked|season|dayname|field|instrument|animal>
+OF favorite <titled=category> {be} <title>
+<color|food|drink|season|liked> {be} OF favorite <category=category>
+<title> {be} OF favorite <titled=category>
+OF favorite {be} <liked>`,
+		Asks:  "OF favorite <category=category>\nOF favorite <titled=category>",
+		Asked: "What is my favorite color? => color\nWhat's my favourite movie? => movie",
+		Yes: `My favorite color is dark blue. => color: dark blue
+My favourite film is "The Quiet Man". => movie: The Quiet Man
+Ramen is my favorite food. => food: Ramen
+My favorite band is The Lanterns. => band: The Lanterns`,
+		No: `My favorite part is the end.
+My favorite movie is really long.
+What's your favorite color?
+Her favorite color is red.`,
+	},
+	{
+		Name: "hobby",
+		Says: `S {play|do|practice} <sport|game> <rhythm=often>?
+S {go} <sport|pastime> <rhythm=often>?
+S {learn|practice} <sport|pastime|game+>
+S {learn} how? to <doing>
+! S {take_up|start} <sport|pastime|game+>
+S {do} <pastime> <rhythm=often>
+OF hobby|hobbies|pastime|pastimes {be|include} <light=x>? <liked+>
+S {swim} <rhythm=often> => swimming
+S {run|jog} <rhythm=often> => running
+S {paint} <rhythm=often> => painting
+S {cycle} <rhythm=often> => cycling
+S {hike} <rhythm=often> => hiking
+S {climb} <rhythm=often> => climbing
+S {dance} <rhythm=often> => dancing
+S {meditate} <rhythm=often> => meditating
+S {bake} <rhythm=often> => baking
+S {knit} <rhythm=often> => knitting
+S {ski} <rhythm=often> => skiing
+S {surf} <rhythm=often> => surfing
+S {exercise} <rhythm=often> => exercising
+S {volunteer} <rhythm=often> => volunteering
+- S {quit|stop} playing|doing? <sport|game|pastime>`,
+		Asks:  "OF hobby|hobbies|pastime\nwhat sport|sports|hobbies {do}",
+		Asked: "What are my hobbies?\nWhat sports do I do?",
+		Yes: `I play tennis on Saturdays. => tennis (on Saturdays)
+I swim every morning. => swimming (every morning)
+I go hiking every weekend. => hiking (every weekend)
+I've been learning pottery. => pottery
+My son plays chess. => my son: chess`,
+		No: `I played tennis yesterday.
+Want to play tennis on Saturdays?
+I run every business.`,
+	},
+	{
+		Name: "instrument",
+		Says: `S {play|practice|learn} the? <instrument+>
+S can {play} the? <instrument+>
+S {practice|learn|start} playing the? <instrument+>
+S {take} <instrument> lessons
+S {learn} to|how_to play the? <instrument+>`,
+		Asks:  "instrument|instruments {do} S play",
+		Asked: "What instrument do I play?",
+		Yes: `I play the violin and piano. => violin, piano
+I've been practicing playing the guitar. => guitar
+My daughter plays the cello. => my daughter: cello`,
+		No: `I played drums years ago.
+I wish I played piano.`,
+	},
+}

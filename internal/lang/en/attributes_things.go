@@ -1,0 +1,58 @@
+package en
+
+import "github.com/loci-memory/loci/internal/lang/language"
+
+// aboutThings is how it is said what people own and where they are reached.
+var aboutThings = []language.Attribute{
+	{
+		Name: "car",
+		Says: `S {drive|own|have} a|an|my <number>? <carname>
+! S {buy|get} a|an|my new|used? <number>? <carname>
+OF car {be} a|an? <number>? <carname>
+- S {sell} my <carname>
+- S {sell} my car`,
+		Asks:  "OF car\nwhat car|kind_of_car",
+		Asked: "What car do I drive?",
+		Yes: `I drive a Toyota Corolla. => Toyota Corolla
+I just bought a used Honda Civic. => Honda Civic
+I sold my car. => -*`,
+		No: `I drive a lot.
+I want a Tesla.`,
+	},
+	{
+		Name: "bicycle",
+		Says: `S {have|own|ride} a|an <bike>
+! S {buy|get} a|an <bike>`,
+		Asks:  "OF bike|bicycle\nwhat bike",
+		Asked: "What is my bike?",
+		Yes:   "I ride a mountain bike. => mountain bike",
+		No:    "I like bikes.",
+	},
+	{
+		Name: "phone model",
+		Says: `S {have|use|own} a|an <phones|phonename> <number>?
+! S {buy|get} a|an|the new? <phones|phonename> <number>?
+! S {switch} to a|an <phones|phonename> <number>?
+OF phone {be} a|an <phonename>`,
+		Asks:  "OF phone_model\nwhat|which phone {do}",
+		Asked: "What phone do I have?",
+		Yes:   "I have an iPhone 15. => iPhone 15\nI got a new Google Pixel. => Google Pixel",
+		No:    "My phone is dead.",
+	},
+	{
+		Name:  "phone",
+		Says:  "OF phone|cell|number|mobile number? {be} <digits>\nOF phone_number|cell_number {be} <digits>",
+		Asks:  "OF phone|number|phone_number|cell|mobile",
+		Asked: "What's my phone number?",
+		Yes:   "My phone number is +49 151 555 0123. => +49 151 555 0123\nMy cell is 555-010-2233. => 555-010-2233",
+		No:    "My number is up.",
+	},
+	{
+		Name:  "email",
+		Says:  "OF email|e-mail|mail address? {be} <email>\nS {be} reachable at <email>\nemail me at <email>",
+		Asks:  "OF email|e-mail|email_address",
+		Asked: "What's my email?",
+		Yes:   "My email is ada@example.org. => ada@example.org",
+		No:    "My email is full.",
+	},
+}

@@ -1,0 +1,144 @@
+package en
+
+import "github.com/loci-memory/loci/internal/lang/language"
+
+// aboutWork is how it is said what people do, have done and have come through.
+var aboutWork = []language.Attribute{
+	{
+		Name: "job",
+		Says: `S {be} a|an <job>
+S {work} as a|an <job>
+S {be} working as a|an <job>
+! S {become} a|an <job>
+! S {get} a job as a|an <job>
+! S {start} working|work as a|an <job>
+! S {switch} from <job=old> to <job>
+OF job|profession|occupation {be} a|an? <job>
+- S {quit|leave|lose} my|the|his|her job
+- S {retire}`,
+		Asks:  "OF job|profession|occupation\nwhat {do} S do for\nwhat {do} S do\nwhat work {do} S",
+		Asked: "What is my job?\nWhat do I do for a living?",
+		Yes: `I'm a nurse. => nurse
+My mom's a retired school teacher. => my mother: retired school teacher
+I work as a data analyst. => data analyst
+I'm not a baker anymore. => not baker
+I quit my job. => -*
+I became a pilot. => pilot`,
+		No: `I'm a bit tired.
+I'm a teacher's son.
+I want to be a nurse.
+I was a nurse ten years ago.
+I work like a doctor.
+I'm a terrible cook.
+You're a great writer.`,
+	},
+	{
+		Name: "employer",
+		Says: `S {work|intern} at|for|with <org>
+S {work} at|in|for a|an|the <employment>
+S {be} employed at|by <org>
+! S {start} working|work at|for <org>
+! S {start} at <org>
+! S {get} a job at <org>
+! S {get} hired by|at <org>
+! S {join} <org>
+- S {leave|quit} <org>
+- S {quit|lose} my job
+OF employer|company {be} <org>
+S {work} there|here? in a|an <employment>`,
+		Asks:  "where {do|did|be} S work|working\nOF employer|company\nwho {do|did|be} S work for",
+		Asked: "Where do I work?\nWho do I work for?",
+		Yes: `I work at Siemens. => Siemens
+My dad works for the city, and I work for Bank of America. => Bank of America
+I've been working at Bosch since May. => Bosch
+I work in a small bakery. => small bakery`,
+		No: `I work at home.
+I used to know someone at Bosch.
+I work on Saturday.
+I applied for a job at Bosch.`,
+	},
+	{
+		Name: "major",
+		Says: `S {study} <field+>
+S {major} in <field+>
+S {be} majoring in <field+>
+S {be} a|an <field> major
+S {be} a|an <field> student
+S {be} studying <field+>
+OF major {be} <field>
+- S {switch|change} my major from <field>
+! S {switch|change} my? major|majors to <field>
+S {do} a|my|her|his phd|masters|master's|bachelor's|degree|ba|bs|msc in <field>
+S {have} a|my phd|masters|master's|bachelor's|degree|ba|bs|msc in <field>`,
+		Asks:  "OF major|field_of_study\nwhat {do|did|be} S study|studying|major|majoring",
+		Asked: "What do I study?\nWhat's my major?",
+		Yes: `I study physics. => physics
+I'm a computer science major at MIT. => computer science
+My sister is studying law. => my sister: law
+I'm majoring in math and music. => math and music`,
+		No: `I study a lot.
+I might study law.
+I studied law ten years ago.`,
+	},
+	{
+		Name: "school",
+		Says: `S {go|study|attend} to|at? <school>
+S {go} to school at|in <school>
+S {be} a|an student|freshman|sophomore|junior|senior at|in <school|tense>
+S {be} in <tense>
+S {study} <field=f> at <school|schoolname>
+S {go|study} to|at <schoolname>
+S {attend}  <schoolname>
+! S {graduate} from <schoolname|school|tense> => {}`,
+		Asks:  "OF school|college|university\nwhere {do|did|be} S study|studying\nwhich|what school|college|university",
+		Asked: "Which university do I go to?",
+		Yes: `I go to UCLA. => UCLA
+I study physics at Ghent University. => Ghent University
+My son goes to Lincoln High School. => my son: Lincoln High School
+I'm in college. => college`,
+		No: `I go to school by bus.
+I went to Oxford for a day trip.`,
+	},
+	{
+		Name: "change",
+		Says: `! S {move|relocate} to <country|region|place> => moved to {}
+! S {get} married => got married
+! S {get} engaged => got engaged
+! S {get} divorced => got divorced
+! S {break_up} => broke up
+! S {break_up} with <name|mateword> => broke up with {}
+! S {break_up} with my <mateword> => broke up with {}
+! S {lose} my job => lost a job
+! S {be} laid off => lost a job
+! S {be} fired => lost a job
+! S {quit|leave} my job => left a job
+! S {retire} => retired
+! S {graduate} from <schoolname|school|tense> => graduated from {}
+! S {graduate} => graduated
+! S {get} a new job => got a new job
+! S {start} a|my new job => started a new job
+! S {get} promoted => was promoted
+! S {be} promoted => was promoted
+! S {adopt|get} <count> <pets> => adopted {}
+! S {buy} a|our|my new|first? house => bought a house
+! S {become} a|an father|mother|parent|grandmother|grandfather => became a parent
+! S {be} born => was born
+! S {have} a baby => had a baby
+! S {pass_away|die} => died
+! S {lose} my <parent|relative|sibling|mateword|pets> => lost {}
+! S {quit} smoking|drinking => quit`,
+		Asks:  "when {do|did|be} S move|get_married|married|graduate|retire|divorced|get_engaged\nwhat changed|happened",
+		Asked: "When did I graduate?\nWhen did I get married?",
+		Yes: `We got married last week. => got married
+I lost my job. => lost a job
+My grandmother passed away yesterday. => my grandmother: died
+I moved to Turin in May. => moved to Turin
+I just graduated from college. => graduated from college
+We adopted a puppy. => adopted a puppy`,
+		No: `I want to get married.
+When I got married it rained.
+We got a good table.
+My phone died.
+I almost lost my job.`,
+	},
+}

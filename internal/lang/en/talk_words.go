@@ -1,0 +1,154 @@
+package en
+
+import "strings"
+
+// Words by kind, for the patterns of attributes; _ stands for a space.
+const (
+	jobs = `accountant actor actress administrator analyst anesthesiologist animator architect archivist artist assistant astronaut astronomer attorney auditor author
+baker banker barber barista bartender biologist bookkeeper bookseller botanist bricklayer builder butcher carer caretaker carpenter cashier chauffeur chef chemist
+childminder cleaner clerk coach comedian composer conductor consultant copywriter counselor counsellor courier curator dancer dentist dermatologist designer detective
+developer dietitian director dj doctor dressmaker driver economist editor electrician engineer entrepreneur epidemiologist farmer filmmaker firefighter fisherman
+flight_attendant florist freelancer gardener geologist geophysicist goldsmith grad_student graduate_student graphic_designer guide gynecologist hairdresser historian housewife
+illustrator insurance_agent interior_designer interpreter investor janitor jeweler journalist judge laborer lawyer lecturer librarian lifeguard linguist machinist
+magician makeup_artist manager marine_biologist mason massage_therapist mathematician mechanic meteorologist microbiologist midwife miner minister model musician nanny
+neurologist neuroscientist nurse nutritionist occupational_therapist optician optometrist paralegal paramedic pastor pathologist pediatrician personal_trainer pharmacist
+photographer physicist physiotherapist physical_therapist pianist pilot plumber podcaster police_officer policeman policewoman politician porter postdoc postman priest
+principal producer professor programmer project_manager prosecutor psychiatrist psychologist publicist rabbi radiologist ranger realtor receptionist recruiter reporter
+researcher roofer sailor sales_assistant salesman saleswoman scientist screenwriter sculptor seamstress secretary shop_assistant shopkeeper singer social_worker sociologist
+soldier solicitor sommelier student student_teacher statistician stockbroker stylist surgeon surveyor tailor taxi_driver teacher teaching_assistant technician
+therapist trader trainer train_driver translator truck_driver tutor tv_producer undertaker veterinarian vet videographer waiter waitress warehouse_worker watchmaker
+welder writer yoga_instructor yoga_teacher zookeeper zoologist software_developer data_scientist data_analyst product_manager office_manager store_manager
+bus_driver construction_worker factory_worker civil_servant real_estate_agent estate_agent travel_agent tour_guide ux_designer web_developer stay-at-home_mom stay-at-home_dad
+security_guard customs_officer air_traffic_controller bank_clerk bank_teller business_owner small_business_owner cfo ceo cto intern apprentice nun monk`
+	jobBefore = `retired high_school middle_school elementary_school primary_school elementary kindergarten preschool school math maths english french german spanish history science
+physics chemistry biology music art pe senior junior lead head chief principal assistant associate part-time full-time freelance professional self-employed software hardware
+data web backend frontend full-stack mechanical electrical civil chemical aerospace biomedical industrial environmental mobile game ux ui product project marketing
+sales hr finance financial tax legal medical clinical registered er icu pediatric dental veterinary police travel wedding fashion sports wildlife portrait
+research machine_learning ml ai security network systems cloud devops university college law phd undergraduate nursing exchange international first-year second-year third-year fourth-year
+business public private personal freelance executive administrative customer_service it heart brain plastic criminal family divorce pastry sous master technical
+science investigative children's romance crime fantasy fiction session jazz opera ballet`
+	employments = `hospital clinic bank school kindergarten university restaurant cafe café bakery bookstore bookshop hotel library museum factory supermarket pharmacy law_firm
+tech_company startup nonprofit ngo bar pub gym farm garage newspaper call_center coffee_shop grocery_store hair_salon salon shelter nursing_home marketing_agency advertising_agency
+publishing_house insurance_company software_company construction_company consulting_firm accounting_firm design_studio studio warehouse theater theatre laboratory lab vet_clinic day_care daycare`
+	fields = `accounting aerospace_engineering agriculture animation anthropology applied_math archaeology architecture art art_history astronomy biochemistry bioengineering biology
+biomedical_engineering biotechnology business business_administration chemical_engineering chemistry civil_engineering classics cognitive_science communications communication
+computer_engineering computer_science cs creative_writing criminology culinary_arts cybersecurity dance data_science dentistry design drama economics education electrical_engineering
+engineering english english_literature environmental_science ethnic_studies fashion_design film film_studies finance fine_arts forestry french gender_studies genetics geography
+geology german graphic_design history hospitality human_biology human_resources industrial_design industrial_engineering information_systems information_technology interior_design
+international_relations journalism kinesiology landscape_architecture latin law linguistics literature management marine_biology marketing materials_science math mathematics maths mechanical_engineering
+media media_studies medicine microbiology molecular_biology music musicology neuroscience nursing nutrition nutritional_science pharmacology pharmacy philosophy photography physics physical_therapy
+political_science poli_sci psychology public_health public_policy religious_studies robotics social_work sociology software_engineering spanish statistics stats supply_chain theater theology
+tourism urban_planning veterinary_medicine web_design zoology`
+	languages = `afrikaans albanian amharic arabic armenian basque bengali bosnian bulgarian burmese cantonese catalan chinese croatian czech danish dutch english esperanto estonian
+farsi finnish french gaelic georgian german greek gujarati hebrew hindi hungarian icelandic indonesian irish italian japanese javanese kannada kazakh khmer korean kurdish lao latin latvian
+lithuanian malay maltese mandarin mandarin_chinese marathi mongolian nepali norwegian pashto persian polish portuguese punjabi romanian russian samoan sanskrit serbian sign_language
+sinhala slovak slovenian somali spanish swahili swedish tagalog taiwanese tamil telugu thai tibetan turkish ukrainian urdu uzbek vietnamese welsh yiddish yoruba zulu asl`
+	nationalities = `afghan albanian algerian american argentinian argentine armenian australian austrian bangladeshi belgian bolivian bosnian brazilian british bulgarian cambodian
+cameroonian canadian chilean chinese colombian congolese croatian cuban czech danish dutch ecuadorian egyptian english estonian ethiopian filipino filipina finnish french georgian german ghanaian greek
+guatemalan haitian hungarian icelandic indian indonesian iranian iraqi irish israeli italian jamaican japanese jordanian kenyan korean kuwaiti latvian lebanese libyan lithuanian malaysian
+mexican mongolian moroccan nepalese nepali nigerian norwegian pakistani palestinian peruvian polish portuguese puerto_rican romanian russian salvadoran saudi scottish senegalese serbian
+singaporean slovak slovenian somali south_african spanish sri_lankan sudanese swedish swiss syrian taiwanese tanzanian thai tunisian turkish ugandan ukrainian venezuelan
+vietnamese welsh zimbabwean`
+	countries = `afghanistan albania algeria argentina armenia australia austria bangladesh belgium bolivia bosnia brazil bulgaria cambodia cameroon canada chile china colombia
+costa_rica croatia cuba cyprus denmark ecuador egypt england estonia ethiopia finland france germany ghana great_britain greece guatemala haiti honduras hungary iceland india
+indonesia iran iraq ireland israel italy jamaica japan kenya korea south_korea north_korea kuwait laos latvia lebanon libya lithuania luxembourg malaysia malta mexico mongolia morocco
+myanmar nepal netherlands new_zealand nicaragua nigeria norway pakistan palestine panama paraguay peru philippines poland portugal puerto_rico qatar romania russia saudi_arabia scotland senegal
+serbia singapore slovakia slovenia somalia south_africa spain sri_lanka sudan sweden switzerland syria taiwan tanzania thailand tunisia turkey uganda ukraine united_kingdom
+united_states uk usa us uruguay venezuela vietnam wales yemen zambia zimbabwe england states`
+	regions = `alabama alaska arizona arkansas california colorado connecticut delaware florida hawaii idaho illinois indiana iowa kansas kentucky louisiana maine maryland massachusetts
+michigan minnesota mississippi missouri montana nebraska nevada new_hampshire new_jersey new_mexico north_carolina north_dakota ohio oklahoma oregon pennsylvania rhode_island
+south_carolina south_dakota tennessee texas utah vermont virginia west_virginia wisconsin wyoming bavaria saxony tuscany sicily catalonia andalusia normandy brittany provence yorkshire
+cornwall kent ontario quebec british_columbia alberta queensland victoria hokkaido okinawa socal norcal bay_area`
+	cities = `amsterdam ann_arbor athens atlanta auckland austin baltimore bangalore bangkok barcelona beijing belgrade bergen berkeley berlin bern birmingham bogota bologna bordeaux boston brisbane
+bristol brooklyn brussels bucharest budapest buenos_aires cairo cambridge cape_town charlotte chengdu chicago cleveland cologne copenhagen dallas delhi denver detroit dresden dubai dublin edinburgh florence
+frankfurt fresno geneva genoa glasgow guangzhou hamburg hangzhou hanoi helsinki hong_kong honolulu houston indianapolis irvine istanbul jakarta jerusalem kansas_city karachi kathmandu krakow kyiv kyoto la las_vegas
+leeds leipzig lisbon liverpool ljubljana london los_angeles lyon madrid manchester manhattan manila marseille medellin melbourne memphis mexico_city miami milan milwaukee minneapolis montreal moscow mumbai
+munich nairobi nanjing naples nashville new_delhi new_orleans new_york new_york_city nice nyc oakland orange_county orlando osaka oslo ottawa oxford palo_alto paris perth philadelphia phoenix pittsburgh porto portland prague
+quito reykjavik riga rio_de_janeiro rome rotterdam sacramento salt_lake_city salzburg san_antonio san_diego san_francisco san_jose santiago santa_barbara sao_paulo seattle seoul seville shanghai shenzhen sheffield sofia
+st._louis stockholm stuttgart sydney taipei tallinn tampa tehran tel_aviv tokyo toronto turin utrecht valencia vancouver venice vienna vilnius warsaw washington wuhan zagreb zurich sf`
+	rooms = `apartment studio studio_apartment flat house dorm dorm_room dormitory condo cottage farmhouse townhouse bungalow mansion trailer houseboat penthouse loft shared_flat`
+	foods = `apple apricot avocado bacon bagel banana barbecue bbq bean beef berry biryani biscuit blueberry bread broccoli brownie burger burrito butter cabbage cake candy carrot cashew casserole
+cauliflower celery cereal cheese cheesecake cherry chicken chili chip chocolate cilantro coconut cookie corn couscous crab crepe croissant cucumber cupcake curry date_fruit dessert
+doughnut donut dumpling eel egg eggplant falafel fig fish french_fry garlic gelato ginger gluten gnocchi grape grapefruit guacamole ham hamburger hazelnut herring honey hot_dog hotpot
+hot_pot hummus ice_cream jam kebab ketchup kimchi kiwi lamb lasagna leek lemon lentil lettuce lime liver lobster macaron mango mayonnaise meat meatball melon milk mole mushroom mussel mustard
+mutton nacho noodle nut oat oatmeal octopus olive omelette onion orange oyster paella pancake papaya pasta pastry peach peanut peanut_butter pear pea pecan pepper pesto pickle pie
+pineapple pistachio pizza plum poke popcorn pork porridge potato pretzel prawn pudding pumpkin quinoa radish ramen raspberry ravioli rice risotto salad salami salmon sandwich sashimi
+sausage scallop schnitzel seafood sesame shellfish shrimp snail soba soup sour_cream soy spaghetti spinach sprout steak stew strawberry street_food sushi sweet_potato taco
+tamale tapas tempura teriyaki tiramisu toast tofu tomato truffle tuna turkey udon vanilla vegetable veggie waffle walnut wasabi watermelon yogurt zucchini pho pad_thai dim_sum mac_and_cheese
+fried_chicken fried_rice sweets spicy_food fast_food junk_food italian_food chinese_food mexican_food indian_food thai_food japanese_food korean_food greek_food french_food
+vietnamese_food mediterranean_food lebanese_food ethiopian_food fruit tree_nut dairy lactose wheat poultry red_meat baked_goods brussels_sprouts`
+	drinks = `beer bourbon boba bubble_tea cappuccino champagne chai cider cocktail coffee coke cola espresso gin green_tea black_tea herbal_tea hot_chocolate iced_coffee iced_tea juice kombucha latte
+lemonade matcha mead milkshake mocktail orange_juice red_wine white_wine rum sake smoothie soda sparkling_water tea tequila vodka whiskey whisky wine prosecco americano`
+	foodBefore = `spicy homemade fresh dark white milk fried grilled baked roasted raw hot cold sweet sour salty creamy vegan vegetarian italian chinese mexican indian thai japanese korean greek french good
+really_good strong sweet-and-sour deep-dish thin-crust pepperoni banana lemon apple chocolate strawberry vanilla peanut pumpkin chicken beef`
+	sports = `archery badminton baseball basketball beach_volleyball biking billiards bouldering bowling boxing climbing cricket croquet crossfit curling cycling diving fencing field_hockey figure_skating
+fishing football frisbee golf gymnastics handball hiking hockey horse_riding horseback_riding ice_hockey ice_skating jiu-jitsu jogging judo karate kayaking kickboxing kitesurfing
+lacrosse martial_arts mma mountain_biking muay_thai netball paddle padel pickleball pilates ping_pong polo racquetball rock_climbing roller_skating rowing rugby running sailing scuba_diving
+skateboarding skating skiing skydiving snorkeling snowboarding soccer softball spinning squash surfing swimming table_tennis taekwondo tai_chi tennis track_and_field trail_running
+triathlons ultimate_frisbee volleyball walking water_polo weight_lifting weightlifting weight_training windsurfing wrestling yoga zumba working_out`
+	games = `bingo board_games bridge card_games cards checkers chess computer_games crosswords dominoes dungeons_and_dragons d&d go jigsaw_puzzles mahjong minecraft monopoly poker puzzles scrabble sudoku
+video_games fortnite valorant league_of_legends the_sims animal_crossing`
+	pastimes = `acting astronomy backpacking baking beekeeping birdwatching bird_watching blogging bonsai brewing calligraphy camping canning ceramics coding cooking crafting crafts crocheting
+dancing diy drawing embroidery exercising traveling travelling foraging gaming gardening genealogy geocaching hunting improv juggling knitting learning_languages listening_to_music
+listening_to_podcasts meditation meditating metalworking model_trains origami painting photography podcasting poetry pottery programming quilting reading salsa_dancing scrapbooking
+sculpting sewing shopping sightseeing singing sketching stand-up_comedy stargazing street_dance thrifting thrift_shopping trivia volunteering watching_movies watching_tv watching_anime
+web_design whittling wine_tasting woodworking writing writing_poetry writing_stories journaling taking_photos taking_pictures karaoke photography long_walks road_trips the_outdoors
+learning_new_things playing_games playing_video_games playing_chess playing_board_games going_to_concerts going_to_the_gym going_to_the_movies going_to_museums spending_time_outdoors being_outdoors
+creative_writing card-making car_racing racing robotics`
+	tastes = `action_movies anime animation ballet bollywood_movies classical_music classic_rock comedies comedy comics country_music crime_novels detective_novels documentaries edm electronic_music
+fantasy fantasy_books fiction films folk_music hip_hop historical_fiction horror horror_movies house_music indie_music indie_rock jazz k-pop kpop k-dramas manga metal movies musicals music mysteries mystery_novels
+novels nonfiction opera pop_music poems podcasts r&b rap reality_tv reggae rock rock_music romance_novels romantic_comedies rom-coms science_fiction sci-fi sitcoms
+soul techno theater thrillers true_crime tv_shows western_movies books history science art fashion musical_theater museums
+nature astronomy cars motorcycles flowers plants roses sunflowers tulips houseplants the_beach the_ocean the_mountains the_sea sunsets rain snow sunny_weather warm_weather cold_weather hot_weather the_cold the_heat
+crowds`
+	animals = `alpaca bat bear bee bird bug bulldog bunny butterfly camel canary cat chameleon chicken chinchilla chihuahua cockatiel corgi cow crow dachshund deer dog dolphin donkey duck eagle elephant
+ferret fox frog gecko gerbil german_shepherd giraffe goat golden_retriever goldfish goose gorilla guinea_pig hamster hawk hedgehog hen horse husky iguana jellyfish kangaroo kitten
+koala labrador ladybug lamb leopard lion lizard llama maine_coon monkey moose otter owl ox panda parakeet parrot peacock penguin pig pigeon pitbull pony poodle possum pug puppy
+rabbit raccoon rat reindeer rooster salamander seal shark sheep shiba_inu sloth snake sparrow spider squirrel swan tarantula tiger toad tortoise turtle whale wolf zebra
+beagle boxer collie dalmatian greyhound pomeranian rottweiler border_collie cocker_spaniel great_dane labradoodle goldendoodle rescue_dog kitty`
+	pets = `bird budgie bunny cat canary chameleon chihuahua chinchilla cockatiel corgi dachshund dog ferret frog gecko gerbil german_shepherd golden_retriever goldfish guinea_pig hamster
+hedgehog horse husky iguana kitten kitty labrador lab lizard maine_coon parakeet parrot pig pitbull pony poodle pug puppy pup rabbit rat rescue_dog shiba_inu snake tarantula
+tortoise turtle beagle bulldog collie border_collie pomeranian rottweiler labradoodle goldendoodle greyhound cocker_spaniel`
+	instruments = `accordion bagpipe banjo bass bass_guitar bassoon bongo cello clarinet classical_guitar acoustic_guitar electric_guitar double_bass drum fiddle flute french_horn guitar harmonica
+harp harpsichord horn keyboard lute mandolin oboe organ percussion piano recorder sax saxophone sitar synthesizer trombone trumpet tuba ukulele viola violin xylophone`
+	conditions = `adhd add alopecia als alzheimer's anemia anorexia anxiety anxiety_disorder aphasia arrhythmia arthritis asperger's asthma ataxia autism back_problems bipolar_disorder
+bipolar breast_cancer bronchitis bulimia cancer celiac_disease chronic_fatigue chronic_pain cirrhosis colitis copd crohn's crohn's_disease depression diabetes dementia dyslexia
+eczema emphysema endometriosis epilepsy fibromyalgia glaucoma gout graves'_disease hashimoto's hepatitis hernia high_blood_pressure hiv hypertension hyperthyroidism hypothyroidism
+ibs insomnia irritable_bowel_syndrome kidney_disease leukemia long_covid lupus lyme_disease lymphoma migraines migraine multiple_sclerosis ms narcolepsy ocd osteoarthritis osteoporosis panic_attacks panic_disorder
+parkinson's pcos pneumonia postpartum_depression psoriasis ptsd rheumatoid_arthritis rosacea sciatica scoliosis sleep_apnea social_anxiety tinnitus tourette's tuberculosis type_1_diabetes
+type_2_diabetes ulcerative_colitis vertigo vitiligo`
+	states    = "diabetic autistic bipolar colorblind color-blind deaf blind epileptic asthmatic anemic celiac dyslexic pregnant"
+	medicines = `adderall albuterol alprazolam amlodipine antidepressants aspirin atorvastatin birth_control blood_thinners escitalopram fluoxetine gabapentin ibuprofen insulin lexapro
+levothyroxine lisinopril lithium losartan metformin methotrexate naproxen omeprazole ozempic pantoprazole paracetamol prednisone prozac ritalin sertraline simvastatin statins
+thyroxine warfarin wellbutrin xanax zoloft beta_blockers concerta vyvanse beta-blockers ssris`
+	diets  = "vegetarian vegan pescatarian gluten-free keto paleo halal kosher dairy-free low-carb teetotal sugar-free teetotaler plant-based"
+	colors = `black blue brown crimson cyan gold gray green grey indigo ivory lavender lilac magenta maroon mint navy orange pink purple red scarlet silver teal turquoise violet white yellow
+navy_blue light_blue dark_blue sky_blue baby_blue royal_blue dark_green forest_green emerald_green olive_green hot_pink burgundy beige coral mauve peach fuchsia`
+	carMakes = `acura alfa_romeo audi bentley bmw buick cadillac chevrolet chevy chrysler citroen dodge ferrari fiat ford gmc honda hyundai infiniti jaguar jeep kia lamborghini land_rover
+lexus lincoln maserati mazda mercedes mercedes-benz mini_cooper mitsubishi nissan opel peugeot porsche prius renault rivian rolls-royce saab seat skoda subaru suzuki tesla toyota vauxhall volkswagen
+volvo vw`
+	phoneMakes = "iphone galaxy samsung_galaxy google_pixel pixel oneplus huawei xiaomi nokia motorola samsung"
+	seasons    = "spring summer autumn fall winter"
+	weekdays   = "monday tuesday wednesday thursday friday saturday sunday"
+	given      = `aaron abby abigail adam adrian agnes ahmed aisha alan albert alejandro alex alexander alexandra alexis ali alice alicia alina alison allison amanda amber amelia amir amy ana anastasia
+andre andrea andrew andy angel angela anita ann anna anne annie anthony anton antonio  ariana arthur asha ashley audrey  ava barbara beatrice becky ben benjamin beth betty bill billy
+bob bobby brad brandon brenda brian bridget brittany bruce bryan caitlin caleb calvin cameron camila carl carla carlos carmen carol caroline catherine cathy charles charlie  chen chloe
+chris christian christina christine christopher claire clara claudia colin connor craig cristina cynthia daisy dan daniel daniela danielle danny dave david dean deborah debra denise dennis derek
+diana diane diego dmitri dominic donald donna doris dorothy doug douglas dylan eddie edgar eduardo edward elaine eleanor elena eli elias elijah elise elizabeth ella ellen ellie emily emma eric erica
+erik erin ethan eva evan evelyn fatima felix fernando fiona frances francesca francis francisco frank fred gabriel gabriela gail gary george gerald gina giulia gloria gordon grace greg gregory gwen
+hannah hans harold harry harvey hassan heather hector heidi helen helena henry holly howard hugo ian ibrahim ingrid irene iris isaac isabel isabella ivan ivy jack jackie jackson jacob jade jake
+james jamie jan jane janet janice jasmine jason javier jay jean jeff jeffrey jen jenna jennifer jenny jeremy jerry jesse jessica jill jim jimmy joan joanna joe joel john johnny jon jonas jonathan
+ jorge jose joseph josh joshua joyce juan judith judy julia julian julie  justin karen karina karl kate katherine kathleen kathy katie kayla keith kelly ken kenneth kevin kim kimberly kyle lara
+larry laura lauren leah lena leo leon leonard leslie lewis liam lily linda lisa liz logan louis louise lucas lucia lucy luis luka luke luna lydia madison maggie marc marcel marco marcus margaret maria
+mariah marie marina mario marion mark martha martin marvin mary mateo matt matthew maureen max maya megan mei melanie melissa mia michael michelle miguel mike mila miriam mohamed mohammed molly monica
+muhammad nadia nancy naomi natalia natalie nate nathan neil nicholas nick nicole nicolas nikolai nina noah nora norman oliver olivia omar oscar owen pablo pamela patricia patrick paul paula pedro peggy
+penny pete peter phil philip philippa pierre priya rachel raj ralph ramon raymond rebecca regina ricardo richard rick rita robert roberto robin rodrigo roger ron ronald rosa rosie ross roy ruby
+russell ruth ryan sabrina sally sam samantha samuel sandra sandy sara sarah scott sean sebastian sergio shannon sharon shawn sheila simon  sonia sophia sophie stacy stan stella stephanie stephen steve
+steven stuart sue susan suzanne sven sylvia tamara tanya tara ted teresa terry theo theresa thomas tiffany tim timothy tina todd tom tommy tony tracy travis trevor tyler valerie vanessa vera veronica
+victor  vincent  vivian walter wanda wayne wei wendy  william xavier yan yuki yusuf yvonne zach zachary zara zoe abdul`
+)
+
+// liked is what may be liked, of any category.
+var liked = strings.Join([]string{foods, drinks, sports, games, pastimes, tastes, animals, cuisines}, " ")
+
+const cuisines = "western_cuisine italian_cuisine french_cuisine chinese_cuisine japanese_cuisine indian_cuisine"
