@@ -183,6 +183,9 @@ func (r *talk) starts(kind string) bool {
 
 // asks reports whether a clause asks: who lives there, do you live there.
 func (r *talk) asks() bool {
+	if r.runs {
+		return r.anywhere("asks", r.clause.from, r.clause.to)
+	}
 	if r.starts("asks") {
 		return true
 	}

@@ -8,6 +8,11 @@ import (
 
 // Named finds subjects and values of kinds that no list has. It is the pattern.Finder of talk.
 func (r *talk) Named(name string, i int) (ends []int) {
+	if r.runs {
+		if ends, ok := r.namedRun(name, i); ok {
+			return ends
+		}
+	}
 	switch name {
 	case "S":
 		return r.subjects(i)
@@ -49,8 +54,8 @@ func (r *talk) Named(name string, i int) (ends []int) {
 // then it is that of the clause before.
 func (r *talk) subjects(i int) (ends []int) {
 	for _, kind := range []string{"my", "their"} {
-		if to, ok := r.text.Is(i, kind); ok {
-			ends = append(ends, r.persons(to)...)
+		for _, s := range r.text.Spans(i, kind) {
+			ends = append(ends, r.persons(s.To)...)
 		}
 	}
 	people := r.people(i)
@@ -63,8 +68,8 @@ func (r *talk) subjects(i int) (ends []int) {
 		ends = append(ends, r.persons(i)...)
 	}
 	for _, kind := range []string{"i", "they"} {
-		if to, ok := r.text.Is(i, kind); ok {
-			ends = append(ends, to)
+		for _, s := range r.text.Spans(i, kind) {
+			ends = append(ends, s.To)
 		}
 	}
 	ends = append(ends, people...)
@@ -91,13 +96,16 @@ func (r *talk) persons(i int) (ends []int) {
 // owners are the ends of a subject as an owner: my, Anna's, my sister's.
 func (r *talk) owners(i int) (ends []int) {
 	for _, kind := range []string{"my", "their"} {
-		if to, ok := r.text.Is(i, kind); ok {
-			ends = append(ends, to)
+		for _, s := range r.text.Spans(i, kind) {
+			ends = append(ends, s.To)
 		}
 	}
 	for _, end := range r.subjects(i) {
 		if to, ok := r.text.Is(end, "of"); ok && end > i {
 			ends = append(ends, to)
+		}
+		if r.runs && end > i {
+			ends = append(ends, end) // 妈妈生日
 		}
 	}
 	return ends
@@ -116,15 +124,15 @@ func (r *talk) subjectAt(i int) (who, bool) {
 }
 
 // people are the ends of the name of a person at a token, the longest first: what starts with a
-// given name, or with a family name where that comes first.
+// given name.
 func (r *talk) people(i int) (ends []int) {
+	if r.runs {
+		return r.fullNames(i)
+	}
 	for _, s := range r.text.Spans(i, "given") {
 		if r.text.Tokens[i].Capital {
 			ends = append(ends, append(r.names(s.To, 1, ""), s.To)...)
 		}
-	}
-	for _, s := range r.text.Spans(i, "family") {
-		ends = append(ends, r.names(s.To, 2, "")...)
 	}
 	return ends
 }

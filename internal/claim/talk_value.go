@@ -52,6 +52,14 @@ const ends = "\x00"
 func (r *talk) asserted(row *saying, v *pattern.Verb, to int) bool {
 	then := r.anywhere("then", r.clause.from, r.clause.to)
 	past := v.Past && !v.Perfect
+	if r.runs {
+		if then {
+			return false
+		}
+		before := r.anywhere("before", r.clause.from, r.clause.to)
+		past = past || before
+		v.Either = before || r.done() || v.Past
+	}
 	switch {
 	case v.Modal, v.Passive && v.Lemma != "be" && !r.runs, v.Third && r.mine():
 		return false
@@ -68,6 +76,12 @@ func (r *talk) asserted(row *saying, v *pattern.Verb, to int) bool {
 	return !past && !then && !r.anywhere("once", r.clause.from, r.clause.to)
 }
 
+// done reports whether a clause ends with what says so of its verb: 了.
+func (r *talk) done() bool {
+	_, done := r.text.Is(r.clause.to-1, "done")
+	return done
+}
+
 // mine reports whether the clause is of the speaker: "I", or nobody where the one before was.
 func (r *talk) mine() bool {
 	w, ok := r.subjectAt(r.at)
@@ -76,7 +90,7 @@ func (r *talk) mine() bool {
 
 // degree says how a statement changes what was so.
 func (r *talk) degree(s *Statement, row *saying, v *pattern.Verb, to int) {
-	over := v.Over || v.Negated && r.anywhere("over", to, r.clause.to)
+	over := v.Over || v.Negated && (r.anywhere("over", to, r.clause.to) || r.runs && (v.Perfect || r.done()))
 	switch {
 	case row.mode == '-' || v.Former:
 		s.Old, s.Degree = ends, Negation
@@ -119,7 +133,10 @@ func (r *talk) values(row *saying, m *pattern.Match) (values []string, old strin
 		}
 	}
 	if len(value.Members) == 0 {
-		return []string{r.shown(row, m, 0, 0)}, old, m.To
+		if values = []string{r.shown(row, m, 0, 0)}; row.mode == '!' && values[0] == "" {
+			values[0] = strings.ReplaceAll(m.Verb.Lemma, "_", "") // 结婚
+		}
+		return values, old, m.To
 	}
 	for _, p := range value.Members {
 		values = append(values, r.shown(row, m, p.From, p.To))
@@ -187,7 +204,7 @@ func level(m *pattern.Match) string {
 	switch g.Kind {
 	case "country", "region", "street", "room":
 		return g.Kind
-	case "place":
+	case "city", "place":
 		return "city"
 	}
 	return ""

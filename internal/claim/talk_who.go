@@ -3,6 +3,8 @@ package claim
 import (
 	"slices"
 	"strings"
+
+	"github.com/loci-memory/loci/internal/pattern"
 )
 
 // who is a subject: the speaker, or somebody with a name, a role, or both.
@@ -112,12 +114,12 @@ func (r *talk) whoAt(from, to int) (w who, ok bool) {
 		to--
 	}
 	for _, kind := range []string{"i", "my"} {
-		if end, mine := r.text.Is(from, kind); mine && end == to {
+		if r.stands(from, to, kind) {
 			return who{name: Me}, true
 		}
 	}
 	for _, kind := range []string{"they", "their"} {
-		if end, they := r.text.Is(from, kind); they && end == to {
+		if r.stands(from, to, kind) {
 			return r.meant(from)
 		}
 	}
@@ -131,6 +133,9 @@ func (r *talk) whoAt(from, to int) (w who, ok bool) {
 			continue
 		}
 		w.role, w.pet = r.low(at, spans[0].To), kind == "pet"
+		if r.runs {
+			w.role = spans[0].Name
+		}
 		if w.name = strings.ToLower(r.text.Of(spans[0].To, to)); w.name == "" && w.owner == "" {
 			w.name = r.aliases[w.role]
 		}
@@ -157,11 +162,18 @@ func (r *talk) low(from, to int) string {
 	return b.String()
 }
 
+// stands reports whether a word of a kind is all that stands between two tokens.
+func (r *talk) stands(from, to int, kind string) bool {
+	return slices.ContainsFunc(r.text.Spans(from, kind), func(s pattern.Span) bool { return s.To == to })
+}
+
 // ownerAt is a subject with the owner that stands at a token, and where its role is; -1 where
 // the owner can't be told.
 func (r *talk) ownerAt(from, to int) (who, int) {
-	if end, mine := r.text.Is(from, "my"); mine {
-		return who{}, end
+	for _, s := range r.text.Spans(from, "my") {
+		if s.To < to {
+			return who{}, s.To
+		}
 	}
 	if end, theirs := r.text.Is(from, "their"); theirs {
 		w, ok := r.meant(from)

@@ -180,7 +180,7 @@ func (m *matching) all(rest []element, i int) bool {
 	if e.sort == verb {
 		for _, v := range m.text.verbs(e.words, i) {
 			before := m.found.Verb
-			m.found.Verb = v
+			m.found.Verb = v.behind(&before)
 			if m.all(rest[1:], v.To) {
 				return true
 			}
@@ -211,7 +211,12 @@ func (m *matching) members(e *element, kind string, i, n int) (found [][]Part) {
 	const most = 12
 	for _, to := range m.text.Ends(kind, i, m.find) {
 		first := []Part{{i, to}}
-		if next := m.text.between(to); e.list && next > to && n < most {
+		next := m.text.between(to)
+		if !e.list || next == to || n == most {
+			next = len(m.text.Tokens)
+		}
+		light, _ := m.text.Is(next, kindLight)
+		for _, next := range []int{next, max(next, light)}[:1+min(1, light)] {
 			for _, rest := range m.members(e, kind, next, n+1) {
 				found = append(found, append(first[:1:1], rest...))
 			}
@@ -223,14 +228,10 @@ func (m *matching) members(e *element, kind string, i, n int) (found [][]Part) {
 
 // between is the token at which the next of a list may stand behind a token; the same for none.
 func (x *Text) between(i int) int {
-	from := i
 	if i < len(x.Tokens) && x.Tokens[i].Mark && strings.Contains(",，、/", x.Tokens[i].Low) {
 		i++
 	}
 	if to, ok := x.Is(i, kindAnd); ok {
-		i = to
-	}
-	if to, ok := x.Is(i, kindLight); ok && i > from {
 		i = to
 	}
 	return i

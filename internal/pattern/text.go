@@ -8,6 +8,7 @@
 package pattern
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -157,6 +158,11 @@ func (x *Text) Is(i int, kind string) (to int, ok bool) {
 		to, ok = max(to, s.To), true
 	}
 	return to, ok
+}
+
+// Starts reports whether a word of several tokens starts at a token, of any kind but one.
+func (x *Text) Starts(i int, but string) bool {
+	return slices.ContainsFunc(x.spans[i], func(s Span) bool { return s.Kind != but && s.To > i+1 })
 }
 
 // Of is the source of some tokens.

@@ -53,6 +53,14 @@ func (x *Text) verbs(lemmas []wording, i int) (found []Verb) {
 	return found
 }
 
+// behind is a verb with what another one before it says of both: 不在 before 住.
+func (v Verb) behind(first *Verb) Verb {
+	v.Negated, v.Over = v.Negated || first.Negated, v.Over || first.Over
+	v.Modal, v.Former = v.Modal || first.Modal, v.Former || first.Former
+	v.Now = v.Now || first.Now
+	return v
+}
+
 // mostAround is how many words may stand around a verb.
 const mostAround = 8
 
