@@ -213,14 +213,15 @@ func (r *talk) anywhere(kind string, from, to int) bool {
 // read1 reads a clause: of every attribute the first row that says something of its subject, of
 // a blocked one only what it takes for granted (my sister Anna).
 func (r *talk) read1(blocked bool) {
-	done := map[*Attribute]bool{}
+	done, granted := map[*Attribute]bool{}, map[granting]bool{}
 	for _, i := range r.rows {
 		row := &r.table.rows[i]
 		accept := func(m *pattern.Match) bool { return r.take(row, m) }
 		switch {
 		case row.mode == '*':
 			for at := r.clause.from; at < r.clause.to; at++ {
-				r.text.Match(row.pattern, at, r, accept)
+				g := granting{row.attribute, at}
+				granted[g] = granted[g] || r.text.Match(row.pattern, at, r, accept)
 			}
 		case row.mode == '?' || blocked || done[row.attribute]:
 		default:
@@ -232,6 +233,12 @@ func (r *talk) read1(blocked bool) {
 	} else if len(done) == 0 || !slices.Contains(slices.Collect(maps.Values(done)), true) {
 		r.heir = nil
 	}
+}
+
+// granting is what is taken for granted at a token.
+type granting struct {
+	attribute *Attribute
+	at        int
 }
 
 // opened is the token at which the subject of a clause may stand.

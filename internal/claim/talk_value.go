@@ -64,14 +64,15 @@ func (r *talk) asserted(row *saying, v *pattern.Verb, to int) bool {
 	case v.Modal, v.Passive && v.Lemma != "be" && !r.runs, v.Third && r.mine():
 		return false
 	case row.mode == '!' || row.mode == '-':
-		return !v.Negated && !v.Running && !v.Former && (v.Past || v.Perfect || v.Either || v.Lemma == "")
+		got := v.Perfect && v.Lemma == "get" // I've got: I have
+		return !v.Negated && !v.Running && !v.Former && !got && (v.Past || v.Perfect || v.Either || v.Lemma == "")
 	case row.mode == '~':
 		return v.Negated && !past && !then && !v.Former
 	case row.mode == '<':
 		return !v.Negated && !v.Former
 	}
-	if !r.runs && v.Perfect && !v.Running && !r.anywhere("since", to, r.clause.to) {
-		return v.Lemma == "get" || v.Negated
+	if !r.runs && v.Perfect && !v.Running && !r.anywhere("since", to, r.until) {
+		return v.Negated
 	}
 	return !past && !then && !r.anywhere("once", r.clause.from, r.clause.to)
 }

@@ -95,8 +95,11 @@ func (r *talk) mentions() {
 // mention is whom a text names at a token, nobody for one who can't be told, nil for none.
 func (r *talk) mention(i int) (*who, int) {
 	_, they := r.text.Is(i, "their")
+	if !r.runs && r.text.Tokens[i].Capital && i > 0 && !r.text.Tokens[i-1].Mark && !r.text.Listed(i) {
+		return nobody, i + 1
+	}
 	if ends := r.subjects(i); len(ends) > 0 && ends[0] > i && !they {
-		if w, ok := r.whoAt(i, ends[0]); ok && w.name != Me {
+		if w, ok := r.whoAt(i, ends[0]); ok && w.name != Me && (w.role != "" || !r.called(i, ends[0])) {
 			return &w, ends[0]
 		}
 	}
@@ -106,6 +109,13 @@ func (r *talk) mention(i int) (*who, int) {
 		}
 	}
 	return nil, i
+}
+
+// called reports whether a name between two tokens is that of whom one speaks to: Hi Anna!
+func (r *talk) called(from, to int) bool {
+	_, greeted := r.text.Is(max(from-1, 0), "opens")
+	before := from == 0 || greeted || r.text.Tokens[from-1].Mark
+	return before && (to >= len(r.text.Tokens) || r.text.Tokens[to].Mark)
 }
 
 // whoAt is the subject that stands between two tokens; ok is false for one that can't be told.

@@ -149,6 +149,9 @@ func (x *Text) Spans(i int, kind string) (found []Span) {
 	return found
 }
 
+// Listed reports whether a list has a word that starts at a token.
+func (x *Text) Listed(i int) bool { return i < len(x.spans) && len(x.spans[i]) > 0 }
+
 // hidden reports whether a word would start or end inside of another one: 在 in 现在.
 func (x *Text) hidden(from, to int) bool { return x.inner[from] || to < len(x.inner) && x.inner[to] }
 

@@ -30,8 +30,7 @@ Are you allergic to nuts?`,
 		Says: `S {be} a|an? <diet>
 ! S {go|become|turn} <diet>
 S {follow|keep|eat} a|an? <diet> diet?
-~ S {eat} <food+> => no {}
-~ S {drink} <alcohols> => no {}`,
+~ S {eat|drink} <banned+> => no {}`,
 		Asks:  "OF diet\n{be} S vegan|vegetarian\nwhat {do} S not? eat",
 		Asked: "What is my diet?\nAm I vegetarian?",
 		Yes: `I'm vegan. => vegan

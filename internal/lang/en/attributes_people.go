@@ -9,6 +9,8 @@ var aboutPeople = []language.Attribute{
 		Says: `S {be} <status>
 S {be} in a relationship => in a relationship
 S {be} happily married => married
+* my <spouse> => married
+* my <lover> => in a relationship
 ! S {get} married => married
 ! S {get} engaged => engaged
 ! S {get} divorced => divorced
@@ -16,9 +18,11 @@ S {be} happily married => married
 		Asks:  "{be} S married|single|engaged|divorced\nOF relationship_status|marital_status",
 		Asked: "Am I married?",
 		Yes: `I'm married and live in Bonn. => married
+I went there with my husband. => married
 My sister is divorced. => my sister: divorced
 We got engaged last month. => engaged`,
 		No: `I'm single-handedly doing it.
+My future wife won't know.
 They are married.
 I married my ideas.`,
 	},
@@ -51,6 +55,7 @@ I met Marta's wife.`,
 OF <child=kind> {be} called|named <name+>
 OF <child=kind> 's name {be} <name>
 <name> {be} OF <child=kind>
+* my <granted>
 S {have} got? <count> <childs>
 * S have|has got? <count=n> <childs=kind> , <name+>
 * S have|has got? <count=n> <childs=kind> named|called <name+>`,
@@ -58,8 +63,9 @@ S {have} got? <count> <childs>
 		Asked: "What are my kids called?\nHow many kids do I have?",
 		Yes: `My daughter Mia plays chess. => Mia (daughter)
 I have two kids. => two kids
+I took my kids out. => kids
 I've got a son named Otto. => Otto (son)`,
-		No: `My daughter and I went out.
+		No: `His daughter and I went out.
 I want to have kids.
 I have two kids' books.`,
 	},
@@ -82,17 +88,19 @@ My mom is late.`,
 OF <sibling=kind> {be} called|named <name+>
 OF <sibling=kind> 's name {be} <name>
 <name> {be} OF <sibling=kind>
+* my <grantedsib>
 S {have} <count> <siblings>
 * S have|has <count=n> <siblings=kind> , <name+>
 * S have|has <count=n> <siblings=kind> named|called <name+>`,
 		Asks:  "OF sibling|siblings|brother|sister|brothers|sisters\nhow many siblings|brothers|sisters",
 		Asked: "What are my brothers called?\nDo I have siblings, who is my sister?",
 		Yes: `My sister Anna lives in Rome. => Anna (sister)
+My brother and I are close. => brother
 I have two brothers, Tom and Max. => two brothers, Tom (brothers), Max (brothers)
 Ines is my older sister. => Ines (older sister)
 I went skiing with my brother Jan. => Jan (brother)
 Anna's sister Lea is a vet. => anna: Lea (sister)`,
-		No: `My sister and I are close.
+		No: `Your sister and I are close.
 I've two brothers-in-law.`,
 	},
 	{
@@ -127,6 +135,7 @@ A friend of Tom came.`,
 		Says: `* OF <pets=kind> <name+>
 OF <pets=kind> {be} called|named <name+>
 OF <pets=kind> 's name {be} <name>
+* my <grantedpet>
 S {have} got? <count> <pets>
 S {own} <count> <pets>
 ! S {adopt|get|buy} <count> <pets>
@@ -141,9 +150,10 @@ S {have} <count=n> <pets=kind> named|called <name+>
 I have a cat named Miso. => Miso (cat)
 I have two cats. => two cats
 We adopted a puppy last week. => a puppy
+We took my dog to the vet. => dog
 My sister has a hamster. => my sister: a hamster`,
 		No: `I have a cat allergy.
-My dog is cute.
+Your dog is cute.
 I want a dog.
 I have a dog to walk.`,
 	},

@@ -7,7 +7,7 @@ var aboutTastes = []language.Attribute{
 	{
 		Name: "like",
 		Says: `S {like|love|enjoy|adore} <light=x>? <liked+>
-S {be} a|an big|huge? fan of <light=x>? <liked+>
+S {be} a|an big|huge|massive|real? fan of <light=x>? <liked+>
 S {be} into <light=x>? <liked+>
 S {be} obsessed with <liked+>
 S {be} interested in <light=x>? <liked+>
@@ -56,7 +56,7 @@ I never said I hate fish.`,
 OF favorite <titled=category> {be} <title>
 <color|food|drink|season|liked> {be} OF favorite <category=category>
 <title> {be} OF favorite <titled=category>
-OF favorite {be} <liked>`,
+OF favorite <food|drink|sport|animal|game=category> {be} <liked>`,
 		Asks:  "OF favorite <category=category>\nOF favorite <titled=category>",
 		Asked: "What is my favorite color? => color\nWhat's my favourite movie? => movie",
 		Yes: `My favorite color is dark blue. => color: dark blue
@@ -74,6 +74,8 @@ Her favorite color is red.`,
 S {go} <sport|pastime> <rhythm=often>?
 S {learn|practice} <sport|pastime|game+>
 S {learn} how? to <doing>
+S {collect} <collected+> => collecting {}
+! S {start} playing|doing|learning <sport|game|pastime+>
 ! S {take_up|start} <sport|pastime|game+>
 S {do} <pastime> <rhythm=often>
 OF hobby|hobbies|pastime|pastimes {be|include} <light=x>? <liked+>
@@ -95,6 +97,9 @@ S {volunteer} <rhythm=often> => volunteering
 		Asks:  "OF hobby|hobbies|pastime\nwhat sport|sports|hobbies {do}",
 		Asked: "What are my hobbies?\nWhat sports do I do?",
 		Yes: `I play tennis on Saturdays. => tennis (on Saturdays)
+I started playing padel last year. => padel
+I collect stamps. => collecting stamps
+I started surfing five years ago. => surfing
 I swim every morning. => swimming (every morning)
 I go hiking every weekend. => hiking (every weekend)
 I've been learning pottery. => pottery
@@ -107,7 +112,8 @@ I run every business.`,
 		Name: "instrument",
 		Says: `S {play|practice|learn} the? <instrument+>
 S can {play} the? <instrument+>
-S {practice|learn|start} playing the? <instrument+>
+S {practice|learn} playing the? <instrument+>
+! S {start} playing|learning the? <instrument+>
 S {take} <instrument> lessons
 S {learn} to|how_to play the? <instrument+>`,
 		Asks:  "instrument|instruments {do} S play",

@@ -100,8 +100,10 @@ fantasy fantasy_books fiction films folk_music hip_hop historical_fiction horror
 novels nonfiction opera pop_music poems podcasts r&b rap reality_tv reggae rock rock_music romance_novels romantic_comedies rom-coms science_fiction sci-fi sitcoms
 soul techno theater thrillers true_crime tv_shows western_movies books history science art fashion musical_theater museums
 nature astronomy cars motorcycles flowers plants roses sunflowers tulips houseplants the_beach the_ocean the_mountains the_sea sunsets rain snow sunny_weather warm_weather cold_weather hot_weather the_cold the_heat
-crowds`
-	animals = `alpaca bat bear bee bird bug bulldog bunny butterfly camel canary cat chameleon chicken chinchilla chihuahua cockatiel corgi cow crow dachshund deer dog dolphin donkey duck eagle elephant
+crowds spring summer autumn winter fall christmas halloween thanksgiving spin_class yachts tattoos candles magic superheroes dinosaurs robots roller_coasters amusement_parks disney star_wars harry_potter
+contemporary_dance modern_art contemporary_art camping_trips bath_bombs puns memes fashion_design fantasy_novels fantasy_movies sci-fi_movies action_films indie_films comedy_shows nintendo_games romance
+thrillers psychological_thrillers biographies non-fiction audiobooks spicy_foods exotic_foods country_music western_food board_game_nights helping_people helping_others meeting_new_people rollerskating`
+	animals = `alpaca bat cockroach mosquito insect reptile pet bear bee bird bug bulldog bunny butterfly camel canary cat chameleon chicken chinchilla chihuahua cockatiel corgi cow crow dachshund deer dog dolphin donkey duck eagle elephant
 ferret fox frog gecko gerbil german_shepherd giraffe goat golden_retriever goldfish goose gorilla guinea_pig hamster hawk hedgehog hen horse husky iguana jellyfish kangaroo kitten
 koala labrador ladybug lamb leopard lion lizard llama maine_coon monkey moose otter owl ox panda parakeet parrot peacock penguin pig pigeon pitbull pony poodle possum pug puppy
 rabbit raccoon rat reindeer rooster salamander seal shark sheep shiba_inu sloth snake sparrow spider squirrel swan tarantula tiger toad tortoise turtle whale wolf zebra
