@@ -99,7 +99,7 @@ func (r *talk) mention(i int) (*who, int) {
 		return nobody, i + 1
 	}
 	if ends := r.subjects(i); len(ends) > 0 && ends[0] > i && !they {
-		if w, ok := r.whoAt(i, ends[0]); ok && w.name != Me && (w.role != "" || !r.called(i, ends[0])) {
+		if w, ok := r.whoAt(i, ends[0]); ok && w.name != Me && (w.role != "" || !r.addressed(i, ends[0])) {
 			return &w, ends[0]
 		}
 	}
@@ -111,8 +111,8 @@ func (r *talk) mention(i int) (*who, int) {
 	return nil, i
 }
 
-// called reports whether a name between two tokens is that of whom one speaks to: Hi Anna!
-func (r *talk) called(from, to int) bool {
+// addressed reports whether a name between two tokens is that of whom one speaks to: Hi Anna!
+func (r *talk) addressed(from, to int) bool {
 	_, greeted := r.text.Is(max(from-1, 0), "opens")
 	before := from == 0 || greeted || r.text.Tokens[from-1].Mark
 	return before && (to >= len(r.text.Tokens) || r.text.Tokens[to].Mark)
