@@ -140,7 +140,7 @@ func (t *table) reader(source, voice string) *talk {
 // sentence reads one clause after another. Of a sentence that asks, the last one is left out.
 func (r *talk) sentence(s span, asks bool) {
 	r.until, r.heir = s.to, nil
-	blocked := false
+	blocked, unreal := false, false
 	clauses := r.clauses(s)
 	for n, c := range clauses {
 		r.clause = c
@@ -148,8 +148,9 @@ func (r *talk) sentence(s span, asks bool) {
 		if r.quoted[c.from] {
 			continue
 		}
+		unreal = unreal || r.anywhere("unreal", c.from, c.to)
 		blocked = blocked || r.starts("unreal") || r.asks() || asks && n == len(clauses)-1
-		r.read1(blocked)
+		r.read1(blocked, unreal)
 		blocked = blocked || r.anywhere("unreal", c.from, c.to) || r.anywhere("said", c.from, c.to)
 	}
 }
@@ -212,12 +213,13 @@ func (r *talk) anywhere(kind string, from, to int) bool {
 
 // read1 reads a clause: of every attribute the first row that says something of its subject, of
 // a blocked one only what it takes for granted (my sister Anna).
-func (r *talk) read1(blocked bool) {
+func (r *talk) read1(blocked, unreal bool) {
 	done, granted := map[*Attribute]bool{}, map[granting]bool{}
 	for _, i := range r.rows {
 		row := &r.table.rows[i]
 		accept := func(m *pattern.Match) bool { return r.take(row, m) }
 		switch {
+		case row.mode == '*' && unreal:
 		case row.mode == '*':
 			for at := r.clause.from; at < r.clause.to; at++ {
 				g := granting{row.attribute, at}

@@ -67,8 +67,7 @@ I felt like I was 12 years old.`,
 < S {grow_up} in the? <country|region|place>
 S {be} originally from the? <country|region|place>
 OF home_country|hometown|home_town {be} <country|region|place>
-OF home_country <country>
-OF hometown <place>`,
+* OF home_country|hometown , <country|region|place>`,
 		Asks:  "where {be} S from\nwhere do|does|did S come|grow_up\nOF hometown|origin|home_country|home_town",
 		Asked: "Where am I from?\nWhere did I grow up?",
 		Yes: `I'm from Italy. => Italy

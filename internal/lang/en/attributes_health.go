@@ -6,7 +6,7 @@ import "github.com/loci-memory/loci/internal/lang/language"
 var aboutHealth = []language.Attribute{
 	{
 		Name: "allergy",
-		Says: `S {be} allergic to <food|animalish|animal+>
+		Says: `S {be} allergic to <light=x>? <food|animalish|animal+>
 S {have} a|an? <food|animalish|animal> allergy|allergies
 S {have} an? allergy|allergies to <food|animalish|animal+>
 S {be} <food> intolerant

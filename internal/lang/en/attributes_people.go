@@ -142,7 +142,7 @@ S {own} <count> <pets>
 S {have} <count=n> <pets=kind> named|called <name+>
 ! S {adopt|get} <count=n> <pets=kind> named|called <name+>
 * S have|has <count=n> <pets=kind> , <name+>
-* S have|has <count=n> <pets=kind> named|called <name+>
+* S have|has|got|adopted <count=n> <pets=kind> named|called <name+>
 <name> {be} OF <pets=kind>`,
 		Asks:  "OF pet|pets|dog|cat|dogs|cats\n{do|have} S have pets|cat|dog|cats|dogs\nwhat pets|pet",
 		Asked: "What's my dog's name?\nWhat pets do I have?",
@@ -155,6 +155,7 @@ My sister has a hamster. => my sister: a hamster`,
 		No: `I have a cat allergy.
 Your dog is cute.
 I want a dog.
-I have a dog to walk.`,
+I have a dog to walk.
+If I lost my cat I would cry.`,
 	},
 }

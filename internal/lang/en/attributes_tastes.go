@@ -14,6 +14,8 @@ S {be} interested in <light=x>? <liked+>
 S {be} fond of <light=x>? <liked+>
 S {be} passionate about <light=x>? <liked+>
 S {prefer} <liked>
+<liked|country|region|place> {be} one of OF favorites
+<liked> {be} one of OF favorite <titled|category=c>
 OF interests|hobbies {be|include} <light=x>? <liked+>`,
 		Asks:  "what {do} S like|love|enjoy\nOF likes|interests\n{do} S like|love|enjoy",
 		Asked: "What do I like?",
@@ -74,6 +76,7 @@ Her favorite color is red.`,
 S {go} <sport|pastime> <rhythm=often>?
 S {learn|practice} <sport|pastime|game+>
 S {learn} how? to <doing>
+! S {start} learning how? to <doing>
 S {collect} <collected+> => collecting {}
 ! S {start} playing|doing|learning <sport|game|pastime+>
 ! S {take_up|start} <sport|pastime|game+>
@@ -114,6 +117,7 @@ I run every business.`,
 S can {play} the? <instrument+>
 S {practice|learn} playing the? <instrument+>
 ! S {start} playing|learning the? <instrument+>
+! S {start} learning how? to play the? <instrument+>
 S {take} <instrument> lessons
 S {learn} to|how_to play the? <instrument+>`,
 		Asks:  "instrument|instruments {do} S play",

@@ -8,6 +8,7 @@ var aboutThings = []language.Attribute{
 		Name: "car",
 		Says: `S {drive|own|have} a|an|my <number>? <carname>
 ! S {buy|get} a|an|my new|used? <number>? <carname>
+S {drive|own} a|an <make> <thing>?
 OF car {be} a|an? <number>? <carname>
 - S {sell} my <carname>
 - S {sell} my car`,

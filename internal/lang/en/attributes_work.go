@@ -14,6 +14,7 @@ S {be} working as a|an <job>
 ! S {start} working|work as a|an <job>
 ! S {switch} from <job=old> to <job>
 OF job|profession|occupation {be} a|an? <job>
+- S {lose|quit|leave} my|his|her job as a|an <job>
 - S {quit|leave|lose} my|the|his|her job
 - S {retire}`,
 		Asks:  "OF job|profession|occupation\nwhat {do} S do for\nwhat {do} S do\nwhat work {do} S",
@@ -43,7 +44,8 @@ S {be} employed at|by <org>
 ! S {get} hired by|at <org>
 ! S {join} <org>
 - S {leave|quit} <org>
-- S {quit|lose} my job
+- S {quit|lose|leave} my job at <org>
+- S {quit|lose|leave} my job
 OF employer|company {be} <org>
 S {work} there|here? in a|an <employment>`,
 		Asks:  "where {do|did|be} S work|working\nOF employer|company\nwho {do|did|be} S work for",
@@ -109,6 +111,7 @@ I went to Oxford for a day trip.`,
 ! S {break_up} with <name|mateword> => broke up with {}
 ! S {break_up} with my <mateword> => broke up with {}
 ! S {lose} my job => lost a job
+! {lose} my job => lost a job
 ! S {be} laid off => lost a job
 ! S {be} fired => lost a job
 ! S {quit|leave} my job => left a job

@@ -34,7 +34,7 @@ var talkWords = pattern.Words{
 		"was":    "was were",
 		"now":    "now nowadays these_days",
 		"and":    "and & or as_well_as",
-		"light":  "to playing going_on going_for making cooking discovering visiting taking collecting all both trying exploring play practice doing going watching eating drinking reading listening_to practicing riding play watch eat drink read going_to_the the a an some",
+		"light":  "to playing going_on going_for making cooking discovering visiting taking collecting all most certain both trying exploring play practice doing going watching eating drinking reading listening_to practicing riding play watch eat drink read going_to_the the a an some",
 		"kin": "mother father parents brother brothers sister sisters son sons daughter daughters kids children wife husband girlfriend boyfriend fiance fiancee partner grandmother grandfather grandma grandpa " +
 			"grandparents uncle aunt cousin nephew niece mother-in-law father-in-law brother-in-law sister-in-law stepmother stepfather best_friend roommate",
 		"mate":       "friend colleague coworker neighbor flatmate housemate classmate buddy pal",
@@ -57,7 +57,7 @@ var talkWords = pattern.Words{
 		"given":      given,
 		"month":      "january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec",
 		"day":        "the of on",
-		"count":      "a an one two three four five six seven eight nine ten 1 2 3 4 5 6 7 8 9 10",
+		"count":      "a an another one two three four five six seven eight nine ten 1 2 3 4 5 6 7 8 9 10",
 		"age":        "nineteen twenty twenty-one twenty-two twenty-three twenty-four twenty-five twenty-six twenty-seven twenty-eight twenty-nine thirty thirty-one thirty-two thirty-three thirty-four thirty-five forty fifty sixty seventy eighty",
 		"greets":     "hi hello hey greetings howdy",
 		"opens":      "and but so well oh hey hi hello yes yeah yep yup nope no ok okay now currently also actually then plus honestly tbh btw by_the_way right_now these_days nowadays lately recently haha hahaha lol anyway sadly luckily fortunately unfortunately personally thanks wow nice cool great aw aww ah i_mean you_know well_i_mean of_course sure today yesterday last_week last_month last_year last_night last_weekend guess_what what_can_i_say i_found_out i_found_out_recently turns_out it_turns_out that_said that_being_said in_addition besides_that in_my_free_time for_me as_for_me too thank_you besides a_year_ago two_years_ago finally",
