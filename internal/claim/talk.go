@@ -247,7 +247,7 @@ type granting struct {
 func (r *talk) opened(i int) int {
 	for i < r.clause.to {
 		to, ok := r.text.Is(i, "opens")
-		if !ok {
+		if _, over := r.text.Is(i, "over"); !ok || over {
 			break
 		}
 		i = to

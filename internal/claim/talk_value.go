@@ -93,8 +93,10 @@ func (r *talk) mine() bool {
 func (r *talk) degree(s *Statement, row *saying, v *pattern.Verb, to int) {
 	over := v.Over || v.Negated && (r.anywhere("over", to, r.clause.to) || r.runs && (v.Perfect || r.done()))
 	switch {
-	case row.mode == '-' || v.Former:
+	case row.mode == '-':
 		s.Old, s.Degree = ends, Negation
+	case v.Former:
+		s.Negated, s.Degree = true, Negation
 	case row.mode == '~':
 	case over:
 		s.Negated, s.Degree = true, Negation
@@ -168,14 +170,11 @@ func (r *talk) shown(row *saying, m *pattern.Match, from, to int) string {
 
 // member is the next value of a kind behind words that join it.
 func (r *talk) member(joins, kind string, i int) (from, to int, ok bool) {
-	for from = i; from < r.until; {
-		next, ok := r.text.Is(from, joins)
-		if !ok {
-			break
-		}
-		from = next
+	if i < r.until && r.text.Tokens[i].Mark {
+		i++
 	}
-	if from == i || from >= r.until {
+	from, ok = r.text.Is(i, joins)
+	if !ok || from >= r.until {
 		return 0, 0, false
 	}
 	for _, end := range r.text.Ends(kind, from, r) {
@@ -191,7 +190,7 @@ func (r *talk) wider(row *saying, i int) int {
 	if row.attribute.Sort != Place || i+1 >= r.until || r.text.Tokens[i].Low != "," {
 		return i
 	}
-	for _, kind := range []string{"region", "country"} {
+	for _, kind := range []string{"region", "country", "place"} {
 		if to, ok := r.text.Is(i+1, kind); ok && r.ended(to) {
 			return to
 		}

@@ -109,7 +109,8 @@ S {be} fluent in <language+>
 S {be} bilingual in <language+>
 OF native_language|mother_tongue|first_language {be} <language>
 S {learn|study} <language+> => {} (learning)
-S {start} learning <language+> => {} (learning)`,
+! S {start} learning <language+> => {} (learning)
+- S {stop|quit} learning|studying <language> => {} (learning)`,
 		Asks:  "languages|language S|I|do|does|can\nOF languages|language|native_language|mother_tongue",
 		Asked: "Which languages do I speak?",
 		Yes: `I speak German and Dutch. => German, Dutch
@@ -138,7 +139,8 @@ OF home {be} in <country|region|place>`,
 Well, I'm living in New York and work at night. => New York
 My sister Anna lives in Rome. => anna: Rome
 I moved to Turin last year. => Turin
-I used to live in Bonn. => -Bonn
+I used to live in Bonn. => not Bonn
+I handed it in and no longer live in Bonn. => not Bonn
 I live in Paris, France. => Paris, France
 I've lived in Ghent for ten years. => Ghent
 I live in a small apartment. => small apartment

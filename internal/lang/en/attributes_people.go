@@ -37,6 +37,8 @@ S {be} married to <name>
 S {have} a|an <mateword=kind> named|called <name>
 S {be} dating <name>
 - S {break_up} with <name>
+- S {break_up|separate|split_up}
+- S {get} divorced
 - S {break_up} with my boyfriend|girlfriend|partner
 ! S {marry} <name>`,
 		Asks:  "OF partner|husband|wife|girlfriend|boyfriend|fiance|fiancee|spouse\nwho {be} S married|dating",

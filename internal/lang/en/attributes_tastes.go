@@ -119,6 +119,7 @@ S {practice|learn} playing the? <instrument+>
 ! S {start} playing|learning the? <instrument+>
 ! S {start} learning how? to play the? <instrument+>
 S {take} <instrument> lessons
+- S? {give} up playing? the? <instrument>
 S {learn} to|how_to play the? <instrument+>`,
 		Asks:  "instrument|instruments {do} S play",
 		Asked: "What instrument do I play?",

@@ -10,7 +10,7 @@ var aboutThings = []language.Attribute{
 ! S {buy|get} a|an|my new|used? <number>? <carname>
 S {drive|own} a|an <make> <thing>?
 OF car {be} a|an? <number>? <carname>
-- S {sell} my <carname>
+- S? {sell} my|the <carname|make>
 - S {sell} my car`,
 		Asks:  "OF car\nwhat car|kind_of_car",
 		Asked: "What car do I drive?",
@@ -42,7 +42,7 @@ OF phone {be} a|an <phonename>`,
 	},
 	{
 		Name:  "phone",
-		Says:  "OF phone|cell|number|mobile number? {be} <digits>\nOF phone_number|cell_number {be} <digits>",
+		Says:  "OF new? phone|cell|number|mobile number? {be} <digits>\nOF phone_number|cell_number {be} <digits>",
 		Asks:  "OF phone|number|phone_number|cell|mobile",
 		Asked: "What's my phone number?",
 		Yes:   "My phone number is +49 151 555 0123. => +49 151 555 0123\nMy cell is 555-010-2233. => 555-010-2233",
@@ -50,7 +50,7 @@ OF phone {be} a|an <phonename>`,
 	},
 	{
 		Name:  "email",
-		Says:  "OF email|e-mail|mail address? {be} <email>\nS {be} reachable at <email>\nemail me at <email>",
+		Says:  "OF new? email|e-mail|mail address? {be} <email>\nS {be} reachable at <email>\nyou|you_can reach|email|contact me at <email>",
 		Asks:  "OF email|e-mail|email_address",
 		Asked: "What's my email?",
 		Yes:   "My email is ada@example.org. => ada@example.org",

@@ -11,6 +11,8 @@ S {work} as a|an <job>
 S {be} working as a|an <job>
 ! S {become} a|an <job>
 ! S {get} a job as a|an <job>
+! S {be} promoted to a|an? <job>
+! S {get} promoted to a|an? <job>
 ! S {start} working|work as a|an <job>
 ! S {switch} from <job=old> to <job>
 OF job|profession|occupation {be} a|an? <job>
@@ -37,10 +39,12 @@ You're a great writer.`,
 		Name: "employer",
 		Says: `S {work|intern} at|for|with <org>
 S {work} at|in|for a|an|the <employment>
+S {work} at|in|for a|an <employment=x> called|named <org>
 S {be} employed at|by <org>
 ! S {start} working|work at|for <org>
 ! S {start} at <org>
 ! S {get} a job at <org>
+! S {start} a|my new? job at|with <org>
 ! S {get} hired by|at <org>
 ! S {join} <org>
 - S {leave|quit} <org>
@@ -68,7 +72,7 @@ S {be} a|an <field> major
 S {be} a|an <field> student
 S {be} studying <field+>
 OF major {be} <field>
-- S {switch|change} my major from <field>
+! S {switch|change} my? major|majors from <field=old> to <field>
 ! S {switch|change} my? major|majors to <field>
 S {do} a|my|her|his phd|masters|master's|bachelor's|degree|ba|bs|msc in <field>
 S {have} a|my phd|masters|master's|bachelor's|degree|ba|bs|msc in <field>`,
@@ -77,7 +81,7 @@ S {have} a|my phd|masters|master's|bachelor's|degree|ba|bs|msc in <field>`,
 		Yes: `I study physics. => physics
 I'm a computer science major at MIT. => computer science
 My sister is studying law. => my sister: law
-I'm majoring in math and music. => math and music`,
+I changed my major from law to physics. => physics`,
 		No: `I study a lot.
 I might study law.
 I studied law ten years ago.`,

@@ -69,8 +69,8 @@ var talkWords = pattern.Words{
 		"once":       "today tonight this_week temporarily for_now right_now this_morning this_afternoon this_evening for_the_weekend this_weekend until for_the_moment tomorrow next_week for_a_few_days",
 		"then":       "ago when_i when_we as_a_child as_a_kid back_then back_when growing_up as_a_teenager in_those_days once when_she when_he",
 		"since":      "for since",
-		"insteads":   "not instead_of rather_than , and_not",
-		"link":       "of the de & for and in at",
+		"insteads":   "not instead_of rather_than and_not",
+		"link":       "of the de & and",
 		"ends":       "and but or for since with in at on from near now nowadays as because so too when whenever who which that where last next this yesterday years after before during every also actually lol haha hahaha a_lot very_much the_most the_best most more right though although while if together by these currently recently ago again today twice once all_the anymore any_more any_longer no_longer if into until theyre its im one two three four five six seven eight nine ten several around nothing to_study to_work to_be to_live then really especially xd btw is just it was are has over i he she we i'm we're are either ok yeah well lately because about instead than",
 		"stop":       "i i'm he it we you they she the a an my your his her our their this that and but or so if in on at to of for from with is are was were not no yes me him them us what who when where why how there here have has had do did does am as just be been also who's lol haha january february march april may june july august september october november december monday tuesday wednesday thursday friday saturday sunday christmas thanksgiving easter happy good great ok okay god today tomorrow yesterday facebook instagram facetime",
 		"medication": medicines,
@@ -101,7 +101,7 @@ var talkWords = pattern.Words{
 			"instrument: instrument\nhobby: hobby pastime activity",
 		"titled":        "movie: movie film\nbook: book novel\nsong: song track\nband: band group\nsinger: singer artist musician rapper\nalbum: album\nactor: actor actress\nauthor: author writer\nshow: show tv_show series sitcom\nanime: anime\ngame: video_game game board_game\nteam: team football_team soccer_team baseball_team basketball_team club\nplayer: player athlete\ncity: city\ncountry: country\nrestaurant: restaurant\nbrand: brand\npodcast: podcast\nclass: class",
 		"dayname":       weekdays,
-		"in schoolname": "university college school institute academy universität uc",
+		"in schoolname": "university college school institute academy elementary primary kindergarten gymnasium universität uc",
 		"in carname":    carMakes,
 		"in phonename":  phoneMakes,
 		"spouse":        "husband wife",
@@ -115,7 +115,7 @@ var talkWords = pattern.Words{
 		"bike":          "mountain_bike road_bike e-bike electric_bike gravel_bike racing_bike city_bike folding_bike cargo_bike",
 		"doing":         "dancing: dance\ncooking: cook\nswimming: swim\npainting: paint\ndrawing: draw\nsewing: sew\nknitting: knit\ncoding: code\nskiing: ski\nsurfing: surf\nsailing: sail",
 		"employment":    employments,
-		"+employment": "local small big large public private children's children large big non-profit family elementary high middle primary " +
+		"+employment": "fintech software biotech local small big large public private children's children large big non-profit family elementary high middle primary " +
 			"tech international community",
 		"room":      rooms,
 		"+room":     "small little tiny big new one-bedroom two-bedroom three-bedroom one_bedroom two_bedroom shared",
