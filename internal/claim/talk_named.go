@@ -36,6 +36,10 @@ func (r *talk) Named(name string, i int) (ends []int) {
 		if i < r.until && r.text.Tokens[i].Number {
 			return []int{i + 1}
 		}
+	case "adult":
+		if i < r.until && len(r.text.Tokens[i].Low) == 2 && r.text.Tokens[i].Low > "13" && r.text.Tokens[i].Low <= "99" {
+			return []int{i + 1}
+		}
 	case "email":
 		if i < r.until && strings.Contains(r.text.Tokens[i].Low, "@") && strings.Contains(r.text.Tokens[i].Low, ".") {
 			return []int{i + 1}

@@ -26,7 +26,21 @@ func (r *talk) take(row *saying, m *pattern.Match) bool {
 	for _, value := range values {
 		r.add(s, value)
 	}
+	if of.pet && row.attribute.Name == "name" {
+		r.addPet(s, of, values[0])
+	}
 	return true
+}
+
+// addPet adds whose a pet with a name is.
+func (r *talk) addPet(s Statement, pet who, name string) {
+	owner := who{name: Me}
+	if pet.owner != "" {
+		owner.name = pet.owner
+	}
+	s.Subject, s.Attribute, s.Keys = r.subject(&owner), "pet", r.keys(&owner, "pet")
+	s.Many = true
+	r.add(s, name+" ("+pet.role+")")
 }
 
 // add adds a statement of a value, unless the text has stated it.
@@ -71,7 +85,7 @@ func (r *talk) asserted(row *saying, v *pattern.Verb, to int) bool {
 	case row.mode == '<':
 		return !v.Negated && !v.Former
 	}
-	if !r.runs && v.Perfect && !v.Running && !r.anywhere("since", to, r.until) {
+	if !r.runs && v.Perfect && !v.Running && !r.anywhere("since", r.clause.from, r.until) {
 		return v.Negated
 	}
 	return !past && !then && !r.anywhere("once", r.clause.from, r.clause.to)

@@ -104,7 +104,11 @@ func (r *talk) mention(i int) (*who, int) {
 		}
 	}
 	for _, kind := range []string{"kin", "pet"} {
-		if to, ok := r.text.Is(i, kind); ok {
+		to, ok := r.text.Is(i, kind)
+		if ok && kind == "pet" && !r.runs && r.anywhere("gets", max(i-4, 0), i) {
+			return &who{role: r.low(i, to), pet: true}, to // we got a puppy
+		}
+		if ok {
 			return nobody, to
 		}
 	}

@@ -50,14 +50,18 @@ Her birthday is on 3 May.`,
 		Name: "age",
 		Says: `S {be} <number|age> years|year old
 S {be} <number|age> yo|y/o
+i {be} <adult>
 ! S {turn} <number|age>`,
 		Asks:  "how old {be} S\nOF age",
 		Asked: "How old am I?",
 		Yes: `I'm 32 years old. => 32
 I just turned 40 last week. => 40
 My son is 6 years old. => my son: 6
+I'm 27, by the way. => 27
 My dog Rex is 3 years old. => rex: 3`,
 		No: `I'm 25 minutes away.
+We are 12 in the team.
+I'm 100 percent sure.
 The house is 90 years old.
 I felt like I was 12 years old.`,
 	},

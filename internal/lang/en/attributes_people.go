@@ -153,6 +153,8 @@ I have a cat named Miso. => Miso (cat)
 I have two cats. => two cats
 We adopted a puppy last week. => a puppy
 We took my dog to the vet. => dog
+I adopted a puppy last week! His name is Otto. => a puppy, Otto (puppy)
+I saw a dog. His name was Otto. => 
 My sister has a hamster. => my sister: a hamster`,
 		No: `I have a cat allergy.
 Your dog is cute.

@@ -8,6 +8,8 @@ var aboutTastes = []language.Attribute{
 		Name: "like",
 		Says: `S {like|love|enjoy|adore} <light=x>? <liked+>
 S {be} a|an big|huge|massive|real? fan of <light=x>? <liked+>
+S {be} a|an big|huge|massive|real? fan of <title>
+S {like|love|adore} <known>
 S {be} into <light=x>? <liked+>
 S {be} obsessed with <liked+>
 S {be} interested in <light=x>? <liked+>
@@ -74,7 +76,7 @@ Her favorite color is red.`,
 		Name: "hobby",
 		Says: `S {play|do|practice} <sport|game> <rhythm=often>?
 S {go} <sport|pastime> <rhythm=often>?
-S {learn|practice} <sport|pastime|game+>
+S {learn|practice|study} <sport|pastime|game+>
 S {learn} how? to <doing>
 ! S {start} learning how? to <doing>
 S {collect} <collected+> => collecting {}
@@ -95,7 +97,14 @@ S {knit} <rhythm=often> => knitting
 S {ski} <rhythm=often> => skiing
 S {surf} <rhythm=often> => surfing
 S {exercise} <rhythm=often> => exercising
-S {volunteer} <rhythm=often> => volunteering
+S {volunteer} <rhythm=often>? => volunteering
+S {paint} => painting
+S {knit} => knitting
+S {meditate} => meditating
+S {bake} => baking
+S {surf} => surfing
+S {ski} => skiing
+S {garden} => gardening
 - S {quit|stop} playing|doing? <sport|game|pastime>`,
 		Asks:  "OF hobby|hobbies|pastime\nwhat sport|sports|hobbies {do}",
 		Asked: "What are my hobbies?\nWhat sports do I do?",
@@ -109,7 +118,8 @@ I've been learning pottery. => pottery
 My son plays chess. => my son: chess`,
 		No: `I played tennis yesterday.
 Want to play tennis on Saturdays?
-I run every business.`,
+I run every business.
+I paint my nails.`,
 	},
 	{
 		Name: "instrument",

@@ -90,7 +90,7 @@ I studied law ten years ago.`,
 		Name: "school",
 		Says: `S {go|study|attend} to|at? <school>
 S {go} to school at|in <school>
-S {be} a|an student|freshman|sophomore|junior|senior at|in <school|tense>
+S {be} a|an student|freshman|freshmen|sophomore|junior|senior at|in|attending <schoolname|school|tense>
 S {be} in <tense>
 S {study} <field=f> at <school|schoolname>
 S {go|study} to|at <schoolname>
