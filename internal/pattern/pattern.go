@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // Pattern is a row of elements that stand one behind another:
@@ -212,7 +213,7 @@ func (m *matching) members(e *element, kind string, i, n int) (found [][]Part) {
 	for _, to := range m.text.Ends(kind, i, m.find) {
 		first := []Part{{i, to}}
 		next := m.text.between(to)
-		if !e.list || next == to || n == most {
+		if beside := next == to && m.text.alone(to) && len(m.text.Spans(to, kind)) > 0; !e.list || next == to && !beside || n == most {
 			next = len(m.text.Tokens)
 		}
 		light, _ := m.text.Is(next, kindLight)
@@ -224,6 +225,15 @@ func (m *matching) members(e *element, kind string, i, n int) (found [][]Part) {
 		found = append(found, first)
 	}
 	return found
+}
+
+// alone reports whether a token is a character that is written without spaces.
+func (x *Text) alone(i int) bool {
+	if i >= len(x.Tokens) {
+		return false
+	}
+	r, _ := utf8.DecodeRuneInString(x.Tokens[i].Low)
+	return alone(r)
 }
 
 // between is the token at which the next of a list may stand behind a token; the same for none.
