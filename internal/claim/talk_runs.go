@@ -163,6 +163,9 @@ func (r *talk) plain(from, to int) bool {
 // formed are the ends of what ends with a word of a kind, at most twelve tokens long, and is more
 // than that word.
 func (r *talk) formed(i int, kind string) (ends []int) {
+	if to, stop := r.text.Is(i, "stop"); stop && to == i+1 && !r.text.Starts(i, "") {
+		return nil
+	}
 	for n := i; n < min(i+12, r.until); n++ {
 		if r.text.Tokens[n].Mark {
 			break

@@ -7,6 +7,8 @@ var attributesPeople = []language.Attribute{
 	{
 		Name: "partner",
 		Says: `* <my=_> <partner=kind> <person> <after=_>
+* <my=_> <partner=kind> <fullname>
+* 和|跟|与|给|陪|带|帮 <partner=kind> <fullname>
 OF <partner=kind> 的? 名字? {叫|是|名叫|名字叫} <person>
 S 和|跟|与 <person> {结婚|领证|订婚|在一起|交往|谈恋爱|登记结婚}
 - S 和|跟|与 <person> {分手|离婚|分开}
@@ -19,6 +21,7 @@ OF 感情|恋爱|婚姻 状况|状态`,
 我的女朋友叫小荷，在电视台工作。 => 小荷 (女朋友)
 我和小荷分手了。 => -小荷
 我老婆林静是医生。 => 林静 (老婆)
+我跟男朋友阿远去看电影。 => 阿远 (男朋友)
 我跟思琪订婚了。 => 思琪`,
 		No: `我前男友叫张强。
 我没有女朋友。
@@ -49,6 +52,8 @@ OF 感情|恋爱|婚姻 状况|状态`,
 	{
 		Name: "child",
 		Says: `* <my=_> <child=kind> <person> <after=_>
+* <my=_> <child=kind> <fullname>
+* 和|跟|与|给|陪|带|帮 <child=kind> <fullname>
 OF <child=kind> 的? 名字? {叫|是|名叫|名字叫|取名} <person>
 S {有} <count=_>? <a=_>? <child+>
 ! S {生} <a=_>? <child>`,
@@ -69,6 +74,8 @@ S 有 几 个 <child=_>`,
 	{
 		Name: "parent",
 		Says: `* <my=_> <parent=kind> <person> <after=_>
+* <my=_> <parent=kind> <fullname>
+* 和|跟|与|给|陪|带|帮 <parent=kind> <fullname>
 OF <parent=kind> 的? 名字? {叫|是|名叫|名字叫} <person>`,
 		Asks: `OF <parent=_> 的? 名字? {叫|是} 谁|什么|啥
 OF <parent=_> 是? 谁`,
@@ -79,6 +86,8 @@ OF <parent=_> 是? 谁`,
 	{
 		Name: "sibling",
 		Says: `* <my=_> <sibling=kind> <person> <after=_>
+* <my=_> <sibling=kind> <fullname>
+* 和|跟|与|给|陪|带|帮 <sibling=kind> <fullname>
 OF <sibling=kind> 的? 名字? {叫|是|名叫|名字叫} <person>
 S {有} <count=_>? <a=_>? <sibling+>`,
 		Asks: `OF <sibling=_> 的? 名字? {叫|是} 谁|什么|啥
@@ -93,6 +102,8 @@ S 有 没? 有? 几? 个? 兄弟姐妹`,
 	{
 		Name: "relative",
 		Says: `* <my=_> <relative=kind> <person> <after=_>
+* <my=_> <relative=kind> <fullname>
+* 和|跟|与|给|陪|带|帮 <relative=kind> <fullname>
 OF <relative=kind> 的? 名字? {叫|是|名叫|名字叫} <person>
 S {有} <count=_>? <a=_>? <relative>`,
 		Asks: `OF <relative=_> 的? 名字? {叫|是} 谁|什么|啥`,
@@ -104,6 +115,8 @@ S {有} <count=_>? <a=_>? <relative>`,
 	{
 		Name: "friend",
 		Says: `* <my=_> <friend=kind> <person> <after=_>
+* <my=_> <friend=kind> <fullname>
+* 和|跟|与|给|陪|带|帮 <friend=kind> <fullname>
 OF <friend=kind> 的? 名字? {叫|是|名叫|名字叫} <person>
 S 和|跟|与 <person> {是} 好? 朋友|闺蜜|发小|室友|同学|同事`,
 		Asks: `OF 最好的|好|最要好的? <friend=_> 的? 名字? {叫|是} 谁|什么|哪`,
@@ -118,7 +131,8 @@ S 和|跟|与 <person> {是} 好? 朋友|闺蜜|发小|室友|同学|同事`,
 S {养|有|收养|领养} <a=_>? <animal=kind> ，|,? 叫|名叫|名字叫|取名|取名叫 <name>
 < S {养|收养|领养} <a=_>? <animal+>
 S 家里? {有} <a=_> <animal>
-- S 把? <animal> {送人|卖|走丢|去世|死}`,
+- S 把? <animal> {送人|卖|走丢|去世|死}
+- <name> {送人|走丢}`,
 		Asks: `OF <animal=_> 的? 名字? {叫|是} 什么|啥
 S 家? {养|有} 没? 有? 了? 什么|哪些|几 只? 条? 种? 宠物|动物
 S 家? 还? {养} <animal=_>
@@ -126,7 +140,8 @@ OF 宠物`,
 		Yes: `我家猫叫毛球，整天睡觉。 => 毛球 (猫)
 我们家养了一只柴犬叫年糕。 => 年糕 (柴犬)
 我养了一只橘猫，叫橙子。 => 橙子 (橘猫)
-我养了一只金毛。 => 金毛`,
+我养了一只金毛。 => 金毛
+上周毛毛送人了。 => -毛毛`,
 		No: `我想养一只猫。
 我以前养过狗。
 我没养狗。
@@ -137,7 +152,8 @@ OF 宠物`,
 	},
 	{
 		Name: "allergy",
-		Says: `S {对} <allergen+> {过敏|严重过敏|有过敏反应}
+		Says: `- S {对} <allergen> {不过敏}
+S {对} <allergen+> {过敏|严重过敏|有过敏反应}
 S {有} <allergen+> 过敏|过敏症
 S <allergen+> {过敏}
 S 吃|喝 <allergen+> 会 {过敏}
@@ -149,9 +165,10 @@ S 对? <allergen=_> {过敏}`,
 我对虾和螃蟹过敏。 => 虾, 螃蟹
 我女儿对牛奶过敏。 => 女儿: 牛奶
 我不再对花生过敏了。 => not 花生
+我对芒果已经不过敏了。 => -芒果
 我海鮮過敏。 => 海鮮`,
 		No: `你对花生过敏吗？
-我对花生不过敏。如果我对虾过敏就惨了。
+如果我对虾过敏就惨了。
 我对数学过敏。`,
 		Asked: `我对什么过敏？
 我有什么食物过敏？`,
