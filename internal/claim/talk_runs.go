@@ -167,7 +167,7 @@ func (r *talk) formed(i int, kind string) (ends []int) {
 		return nil
 	}
 	for n := i; n < min(i+12, r.until); n++ {
-		if r.text.Tokens[n].Mark {
+		if _, of := r.text.Is(n, "of"); r.text.Tokens[n].Mark || of && kind == "streetend" {
 			break
 		}
 		if to, ok := r.text.Is(n, kind); ok && n > i {

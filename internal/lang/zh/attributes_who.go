@@ -140,7 +140,7 @@ OF 母语`,
 S {住在|住} <room>
 S {在} <city|region|country|place|street> {住|生活|居住|定居|租房|买房|安家}
 S {在} <city|region|country|place|street> {租|买} <a=_>? 小? <room=_>
-S {住在|租住在|住} <city|region|country|place|street> 的 <a=_> <thing=_>?
+S {住在|租住在|住} <city|region|country|place|street> 的 <a=_> 老? <streetend|room=_>
 OF 家|新家|住处 {在|就在} <city|region|country|place|street>
 ! S {把} 家 {搬到|搬去|搬来|搬回} <city|region|country|place|street>
 ! S {从} <place=old> {搬到|搬去|搬来|搬回|搬} <city|region|country|place|street>
