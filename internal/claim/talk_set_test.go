@@ -40,7 +40,7 @@ func TestTalk_LookAlikesAreLeftAlone(t *testing.T) {
 func FuzzTalk(f *testing.F) {
 	for _, s := range []string{
 		"I live in Rome, not Bonn.", "My sister Anna's dog 's", "I can't don't n't 't", "\"I", "I have two brothers, Tom and Max", "I'm allergic to nuts, nuts and", "\xff\xfe is my", "我住在上海，不是北京。",
-		"my favorite movie is \"", "My number is +49 151 ((", "İ is İ", "He she his her", strings.Repeat("I love pizza and ", 9),
+		"my favorite movie is \"", "My number is +49 151 ((", "İ is İ", "He she his her", "I live in Rome, no", strings.Repeat("I love pizza and ", 9),
 	} {
 		f.Add(s, "ann")
 	}

@@ -212,12 +212,7 @@ func (m *matching) members(e *element, kind string, i, n int) (found [][]Part) {
 	const most = 12
 	for _, to := range m.text.Ends(kind, i, m.find) {
 		first := []Part{{i, to}}
-		next := m.text.between(to)
-		if beside := next == to && m.text.alone(to) && len(m.text.Spans(to, kind)) > 0; !e.list || next == to && !beside || n == most {
-			next = len(m.text.Tokens)
-		}
-		light, _ := m.text.Is(next, kindLight)
-		for _, next := range []int{next, max(next, light)}[:1+min(1, light)] {
+		for _, next := range m.nexts(e, to, n == most) {
 			for _, rest := range m.members(e, kind, next, n+1) {
 				found = append(found, append(first[:1:1], rest...))
 			}
@@ -234,6 +229,19 @@ func (x *Text) alone(i int) bool {
 	}
 	r, _ := utf8.DecodeRuneInString(x.Tokens[i].Low)
 	return alone(r)
+}
+
+// nexts are the tokens at which the next of a list may stand behind a token, also behind a word
+// of the kind "light".
+func (m *matching) nexts(e *element, i int, last bool) []int {
+	next := m.text.between(i)
+	if !e.list || next == i || last {
+		return nil
+	}
+	if light, ok := m.text.Is(next, kindLight); ok {
+		return []int{next, light}
+	}
+	return []int{next}
 }
 
 // between is the token at which the next of a list may stand behind a token; the same for none.
