@@ -230,11 +230,24 @@ func (r *talk) read1(blocked, unreal bool) {
 			done[row.attribute] = r.text.Match(row.pattern, r.at, r, accept)
 		}
 	}
-	if w, ok := r.subjectAt(r.at); ok {
+	switch w, ok := r.subjectAt(r.at); {
+	case r.runs && introduces(done): // we have a dog, called …
+		r.heir = nil
+	case ok:
 		r.heir = &w
-	} else if len(done) == 0 || !slices.Contains(slices.Collect(maps.Values(done)), true) {
+	case len(done) == 0 || !slices.Contains(slices.Collect(maps.Values(done)), true):
 		r.heir = nil
 	}
+}
+
+// introduces reports whether one that is said brings in somebody, of whom the next clause may be.
+func introduces(said map[*Attribute]bool) bool {
+	for a, ok := range said {
+		if ok && a.Group == People {
+			return true
+		}
+	}
+	return false
 }
 
 // granting is what is taken for granted at a token.
