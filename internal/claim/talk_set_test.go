@@ -41,6 +41,7 @@ func FuzzTalk(f *testing.F) {
 	for _, s := range []string{
 		"I live in Rome, not Bonn.", "My sister Anna's dog 's", "I can't don't n't 't", "\"I", "I have two brothers, Tom and Max", "I'm allergic to nuts, nuts and", "\xff\xfe is my", "我住在上海，不是北京。",
 		"my favorite movie is \"", "My number is +49 151 ((", "İ is İ", "He she his her", "I live in Rome, no", strings.Repeat("I love pizza and ", 9),
+		"我女儿叫小荷，她在北京大学读法律。", "说错了，我生日不是3月2号，是", "《我喜欢猫", "我家有一只小狗，叫年年", "我住在天津的一个", "王王王王王，我的", strings.Repeat("我女儿", 100), strings.Repeat("我喜歡猫、狗", 50),
 	} {
 		f.Add(s, "ann")
 	}
