@@ -16,7 +16,7 @@ type table struct {
 	lex  *pattern.Lexicon
 	runs bool // it is written without spaces
 	rows []saying
-	by   map[string][]int
+	by   map[string][]need
 }
 
 // saying is a pattern of an attribute.
@@ -24,6 +24,7 @@ type saying struct {
 	attribute *Attribute
 	pattern   *pattern.Pattern
 	mode      byte   // as language.Attribute.Says has it, '?' for one of a question, or 0
+	needs     uint16 // words that must be there, a bit each
 	value     string // that it says, {} for the one that it names; "" is {}
 }
 
@@ -37,7 +38,7 @@ var tables = sync.OnceValue(func() map[string]*table {
 
 // newTable compiles the patterns of a language. One that can't be read is a mistake in it.
 func newTable(l *language.Language) *table {
-	t := &table{lex: pattern.NewLexicon(&l.Talk.Words), runs: l.Code == "zh", by: map[string][]int{}}
+	t := &table{lex: pattern.NewLexicon(&l.Talk.Words), runs: l.Code == "zh", by: map[string][]need{}}
 	for i := range l.Talk.Attributes {
 		a := attributeOf(l.Talk.Attributes[i].Name)
 		for line := range strings.Lines(l.Talk.Attributes[i].Says) {
@@ -61,24 +62,42 @@ func (t *table) add(a *Attribute, line string) {
 	}
 	line, value, _ := strings.Cut(line, "=>")
 	r.value = strings.TrimSpace(value)
-	p, err := t.lex.Compile(line)
-	if err != nil || a == nil {
+	r.pattern = t.lex.Compile(line)
+	needs := r.pattern.Needs(t.lex, open)
+	if a == nil || len(needs) == 0 || len(needs) > mostNeeds {
 		panic("mistake in the patterns of a language: " + line)
 	}
-	r.pattern = p
-	for _, key := range p.Keys(t.lex) {
-		t.by[key] = append(t.by[key], len(t.rows))
+	for i, words := range needs {
+		r.needs |= 1 << i
+		for _, word := range words {
+			t.by[word] = append(t.by[word], need{len(t.rows), 1 << i})
+		}
 	}
 	t.rows = append(t.rows, r)
 }
 
-// candidates are the rows that may be in a text, in their order.
+// need is one of the words that a row needs.
+type need struct {
+	row int
+	bit uint16
+}
+
+const mostNeeds = 16
+
+// candidates are the rows that may be in a text, in their order: all that they need is there.
 func (t *table) candidates(x *pattern.Text) (rows []int) {
+	met := make([]uint16, len(t.rows))
 	for i := range x.Tokens {
-		rows = append(rows, t.by[x.Tokens[i].Low]...)
+		for _, n := range t.by[x.Tokens[i].Low] {
+			met[n.row] |= n.bit
+		}
 	}
-	slices.Sort(rows)
-	return slices.Compact(rows)
+	for i := range t.rows {
+		if met[i] == t.rows[i].needs {
+			rows = append(rows, i)
+		}
+	}
+	return rows
 }
 
 // talk reads a text.

@@ -21,7 +21,8 @@ type Words struct {
 
 // Lexicon is the words of a language, made for look-ups. It is read-only.
 type Lexicon struct {
-	entries    map[string][]entry // by the first token
+	entries    map[string][]entry  // by the first token
+	kinds      map[string][]string // the first tokens of the words of a kind
 	forms      map[string][]form
 	spellings  map[string]string
 	contracted map[string]string
@@ -51,7 +52,7 @@ type form struct {
 
 // NewLexicon makes a lexicon.
 func NewLexicon(w *Words) *Lexicon {
-	l := &Lexicon{entries: map[string][]entry{}, forms: map[string][]form{}, spellings: map[string]string{}, contracted: w.Contracted}
+	l := &Lexicon{entries: map[string][]entry{}, kinds: map[string][]string{}, forms: map[string][]form{}, spellings: map[string]string{}, contracted: w.Contracted}
 	for from, to := range w.Spellings {
 		l.spellings[from] = to
 	}
@@ -104,6 +105,7 @@ func (l *Lexicon) add(kind, name, word string) {
 	}
 	if len(tokens) > 0 {
 		l.entries[tokens[0]] = append(l.entries[tokens[0]], entry{tokens[1:], kind, name})
+		l.kinds[kind] = append(l.kinds[kind], tokens[0])
 	}
 }
 

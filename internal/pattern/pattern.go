@@ -1,7 +1,6 @@
 package pattern
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -42,7 +41,7 @@ const (
 )
 
 // Compile reads a pattern.
-func (l *Lexicon) Compile(line string) (*Pattern, error) {
+func (l *Lexicon) Compile(line string) *Pattern {
 	p := &Pattern{Line: line}
 	for field := range strings.FieldsSeq(line) {
 		e := element{}
@@ -70,50 +69,30 @@ func (l *Lexicon) Compile(line string) (*Pattern, error) {
 		}
 		p.elements = append(p.elements, e)
 	}
-	if len(p.Keys(l)) == 0 {
-		return nil, fmt.Errorf("pattern %q: it needs a word, a verb or a kind of words that must be there", line)
-	}
-	return p, nil
+	return p
 }
 
-// Keys are words of which a text must have one where the pattern matches.
-func (p *Pattern) Keys(l *Lexicon) (keys []string) {
-	for _, want := range []sort{literal, verb} {
-		best := -1
-		for i, e := range p.elements {
-			if !e.optional && e.sort == want && (best < 0 || len(e.words) < len(p.elements[best].words)) {
-				best = i
-			}
-		}
-		if best < 0 {
-			continue
-		}
-		for _, w := range p.elements[best].words {
-			if keys = append(keys, w[0]); want == verb {
-				keys = append(keys, l.inflected(w[0])...)
-			}
-		}
-		return keys
-	}
-	for _, e := range p.elements {
-		if !e.optional && e.sort == named {
-			keys = l.ofKinds(e.kinds)
-		}
-		if len(keys) > 0 {
-			break
+// Needs are words of which a text must have one each where the pattern matches. A kind that
+// Named finds more of is open: it needs none.
+func (p *Pattern) Needs(l *Lexicon, open func(kind string) bool) (needs [][]string) {
+	for i := range p.elements {
+		if e := &p.elements[i]; !e.optional && (e.sort != named || !slices.ContainsFunc(e.kinds, open)) {
+			needs = append(needs, l.keys(e))
 		}
 	}
-	return keys
+	return needs
 }
 
-// ofKinds are the first tokens of the words of some kinds.
-func (l *Lexicon) ofKinds(kinds []string) (words []string) {
-	for word, entries := range l.entries {
-		if slices.ContainsFunc(entries, func(e entry) bool { return slices.Contains(kinds, e.kind) }) {
-			words = append(words, word)
+// keys are the first tokens of what an element may stand for.
+func (l *Lexicon) keys(e *element) (words []string) {
+	for _, w := range e.words {
+		if words = append(words, w[0]); e.sort == verb {
+			words = append(words, l.inflected(w[0])...)
 		}
 	}
-	slices.Sort(words)
+	for _, kind := range e.kinds {
+		words = append(words, l.kinds[kind]...)
+	}
 	return words
 }
 
