@@ -191,7 +191,10 @@ func (m *matching) members(e *element, kind string, i, n int) (found [][]Part) {
 	const most = 12
 	for _, to := range m.text.Ends(kind, i, m.find) {
 		first := []Part{{i, to}}
-		for _, next := range m.nexts(e, to, n == most) {
+		for _, next := range m.nexts(e, kind, to) {
+			if n == most {
+				break
+			}
 			for _, rest := range m.members(e, kind, next, n+1) {
 				found = append(found, append(first[:1:1], rest...))
 			}
@@ -212,9 +215,9 @@ func (x *Text) alone(i int) bool {
 
 // nexts are the tokens at which the next of a list may stand behind a token, also behind a word
 // of the kind "light".
-func (m *matching) nexts(e *element, i int, last bool) []int {
+func (m *matching) nexts(e *element, kind string, i int) []int {
 	next := m.text.between(i)
-	if !e.list || next == i || last {
+	if beside := m.text.alone(i) && len(m.text.Spans(i, kind)) > 0; !e.list || next == i && !beside {
 		return nil
 	}
 	if light, ok := m.text.Is(next, kindLight); ok {
