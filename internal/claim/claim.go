@@ -1,11 +1,12 @@
-// Package claim reads what texts say of single attributes of single subjects, and says
-// which later statement ends which earlier one. It is pure.
+// Package claim reads what texts say of people, by the patterns of their language (package
+// pattern), in a closed catalogue of attributes, and says which later statement ends which
+// earlier one. It is pure.
 //
 //	text ── Read ──▶ statements ── Compare ──▶ nothing | updated | closed
 //	question ── Ask ──▶ keys of attributes, and whether it asks about then
 //
-// What a language has to say for it is in package lang: a subject that can't be told, a
-// quotation, a joke or a condition makes no claim that could end another.
+// It is right or silent: of a text that asks, supposes, wishes, jokes, quotes or passes on what
+// others say nothing is claimed, nor of whoever is not the speaker, named or kin.
 package claim
 
 import (
@@ -19,15 +20,8 @@ import (
 // Me is the subject that speaks, where it has no name (Voice).
 const Me = "me"
 
-// Unknown is a subject that matches no other.
-const Unknown = "?"
-
 // Any is Statement.Old of a statement that ends whatever value there was.
 const Any = "*"
-
-// openKey ends the key of a statement that names a value but no attribute: it is about
-// whatever attribute of the subject has that value.
-const openKey = "/*"
 
 // Sort is what sort of value a claim has.
 type Sort uint8
@@ -39,7 +33,6 @@ const (
 	Place
 	Time
 	Amount
-	Unsorted // may be any of the others: the value was named, not read
 )
 
 // Degree is how clearly a statement says that something has changed.
@@ -50,24 +43,22 @@ const (
 	Plain      Degree = iota
 	Now               // now, as of, these days
 	Negation          // no longer, any more, quit
-	Correction        // actually, I meant, correction
-	Change            // from A to B, switched, replaced
+	Correction        // actually, not A but B
+	Change            // moved, switched, from A to B
 )
 
 // Statement is one claim as a text makes it.
 type Statement struct {
-	Subject   string   // Me, Unknown, or a normal form of a name or description
+	Subject   string   // Me, or a name or a role in lower case
 	Attribute string   // in plain words, for people to read
-	Keys      []string // normal forms of subject and attribute: the first its own, then those of frames that say the same; never empty
-	Value     string   // as the text has it; "" leaves the attribute open
+	Keys      []string // normal forms of subject and attribute; never empty
+	Value     string   // as the text has it; "" where it only ends one
 	Old       string   // the value that it says is over; Any is whatever it was, "" none
-	Slot      string   // the purpose or object that it is limited to, "" none
-	When      string   // the part of the day or week that it is limited to, "" none
+	Slot      string   // the level of the value, which others leave alone: city, room; "" none
 	Sort      Sort
 	Degree    Degree
 	Negated   bool // Value does not hold
 	Many      bool // the attribute holds many values at a time
-	Blocked   bool // quoted, asked, planned, in jest, once, …: it ends nothing
 	From, To  int  // the bytes of the text that it was read from
 }
 
@@ -98,28 +89,11 @@ type Question struct {
 // the text, which may be any bytes, and reads the first maxText bytes.
 func Read(text, voice string) []Statement {
 	text = head(text)
-	var all []Statement
-	switch scriptOf(text) {
-	case lang.Han:
-		all = chinese(text, voice)
-	case lang.Latin:
-		all = english(text, voice)
+	t := tableOf(text)
+	if t == nil {
+		return nil
 	}
-	return slices.DeleteFunc(all, func(s Statement) bool { return voice != "" && s.Subject == voice && bare(&s) })
-}
-
-// Ask returns what a question by a voice asks for.
-func Ask(question, voice string) Question {
-	question = head(question)
-	var q Question
-	switch scriptOf(question) {
-	case lang.Han:
-		q = askChinese(question, voice)
-	case lang.Latin:
-		q = askEnglish(question, voice)
-	}
-	q.Keys = telling(q.Keys)
-	return q
+	return t.read(text, voice)
 }
 
 // maxText is how many bytes of a text are read: what people say of themselves is short.
@@ -137,24 +111,31 @@ func head(text string) string {
 	return text[:n]
 }
 
-// scriptOf is the script of a text; without a look at its words where it is ASCII.
-func scriptOf(text string) lang.Script {
+// tableOf is the table of the language of a text; without a look at its words where it is ASCII.
+// nil for others.
+func tableOf(text string) *table {
+	script := lang.Latin
 	for i := range len(text) {
 		if text[i] > 0xE2 { // not a typographic mark
-			return lang.ScriptOf(text)
+			script = lang.ScriptOf(text)
+			break
 		}
 	}
-	return lang.Latin
+	switch script {
+	case lang.Han:
+		return tables()["zh"]
+	case lang.Latin:
+		return tables()["en"]
+	}
+	return nil
 }
 
-// Claims returns statements as a note carries them, those that are not blocked, without
-// the times since when they hold.
+// Claims returns statements as a note carries them, without the times since when they hold.
 func Claims(all []Statement) []loci.Claim {
-	var out []loci.Claim
+	out := make([]loci.Claim, len(all))
 	for i := range all {
-		if s := &all[i]; !s.Blocked && s.Subject != Unknown {
-			out = append(out, loci.Claim{Subject: s.Subject, Attribute: s.Attribute, Value: s.Value, Negated: s.Negated, Many: s.Many, Keys: s.Keys})
-		}
+		s := &all[i]
+		out[i] = loci.Claim{Subject: s.Subject, Attribute: s.Attribute, Value: s.Value, Negated: s.Negated, Many: s.Many, Keys: s.Keys}
 	}
-	return out
+	return slices.Clip(out)
 }

@@ -5,13 +5,14 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/lang"
 )
 
 // canon is what all languages know of attributes that have one name in all of them.
 type canon struct {
-	names   map[string]string // the term of a noun → the canonical attribute
-	padding map[string]bool   // terms
+	names   map[string]string // a noun → the canonical attribute
+	padding map[string]bool
 }
 
 var canonical = sync.OnceValue(func() *canon {
@@ -19,73 +20,108 @@ var canonical = sync.OnceValue(func() *canon {
 	for _, l := range lang.Languages() {
 		for name, nouns := range l.Claims.Canon {
 			for noun := range strings.FieldsSeq(nouns) {
-				c.names[lang.Stem(noun)] = name
+				c.names[normal(noun)] = name
 			}
 		}
 		for noun := range strings.FieldsSeq(l.Claims.Padding) {
-			c.padding[lang.Stem(noun)] = true
+			c.padding[normal(noun)] = true
+		}
+	}
+	for i := range Catalogue {
+		if name := Catalogue[i].Name; !strings.Contains(name, " ") {
+			c.names[normal(name)] = name
 		}
 	}
 	return c
 })
 
-// canonOf is the canonical attribute of a noun (a term), or the noun.
-func canonOf(noun string) string {
-	if name, ok := canonical().names[noun]; ok {
-		return name
+// normal is a noun in normal form: its stem, or its characters in one spelling.
+func normal(noun string) string {
+	if hasRun(noun) {
+		return folded(noun)
 	}
-	return noun
+	return lang.Stem(strings.ToLower(noun))
 }
 
-// nounKey is the key of an attribute that a noun names: the owner ("me", or "" where the
-// nouns name the owner), then the set of the nouns, head last, with the canonical name of
-// the head and without padding beside others. nouns is changed; none give "".
+// folded is a text without case and spaces, in the characters of the lists.
+func folded(text string) string {
+	var b strings.Builder
+	for _, t := range tables()["zh"].lex.Read(text).Tokens {
+		b.WriteString(t.Low)
+	}
+	return b.String()
+}
+
+// Canonical reports whether a claim is of an attribute that has one name in all languages,
+// like home or employer.
+func Canonical(c *loci.Claim) bool {
+	return slices.ContainsFunc(c.Keys, func(key string) bool {
+		_, attribute, _ := strings.Cut(key, "|")
+		return canonical().named(attribute)
+	})
+}
+
+func (c *canon) named(attribute string) bool {
+	for _, name := range c.names {
+		if name == attribute {
+			return true
+		}
+	}
+	return false
+}
+
+// Key is the normal form of a subject and an attribute, whoever named them; "" where there is
+// none: the owner ("me", or "" where the nouns name it), then the set of the nouns of both, the
+// head by its canonical name and without padding beside others.
+func Key(subject, attribute string) string {
+	owner, nouns := ownerOf(strings.TrimSpace(strings.ToLower(subject)))
+	of := nounsOf(attribute)
+	if len(of) == 0 {
+		return ""
+	}
+	return nounKey(owner, append(nouns, of...))
+}
+
+// ownerOf is who owns a subject's attributes, and the nouns that name the subject besides.
+func ownerOf(subject string) (owner string, nouns []string) {
+	if subject == "" || slices.Contains(selves, subject) || slices.Contains(Users, subject) || subject == "we" || subject == "self" {
+		return Me, nil
+	}
+	for _, my := range []string{"my ", "我的", "our "} {
+		if rest, ok := strings.CutPrefix(subject, my); ok {
+			return Me, nounsOf(rest)
+		}
+	}
+	return "", nounsOf(subject)
+}
+
+// nounsOf are the nouns of a description in normal form. What is written without spaces is one,
+// without the marks of possession in it.
+func nounsOf(text string) (nouns []string) {
+	if hasRun(text) {
+		for _, noun := range strings.FieldsFunc(folded(text), func(r rune) bool { return r == '的' || r == '、' }) {
+			nouns = append(nouns, noun)
+		}
+		return nouns
+	}
+	lang.Terms(text, func(t string) { nouns = append(nouns, t) })
+	return nouns
+}
+
 func nounKey(owner string, nouns []string) string {
+	c := canonical()
+	if rest := slices.DeleteFunc(slices.Clone(nouns), func(n string) bool { return c.padding[n] }); len(rest) > 0 {
+		nouns = rest
+	}
 	if len(nouns) == 0 {
 		return ""
 	}
-	if n := len(nouns); n > 1 && contactWays[canonOf(nouns[n-2])] && nouns[n-2] != nouns[n-1] && canonical().names[nouns[n-1]] != "" {
-		nouns = nouns[:n-1] // phone number, email address
+	nouns = slices.Clone(nouns)
+	for i := range nouns {
+		if name, ok := c.names[nouns[i]]; ok {
+			nouns[i] = name
+		}
 	}
-	head := canonOf(nouns[len(nouns)-1])
-	if rest := unpadded(nouns); len(rest) > 0 {
-		nouns = rest
-		head = canonOf(nouns[len(nouns)-1])
-	}
-	nouns[len(nouns)-1] = head
 	slices.Sort(nouns)
 	return owner + "|" + strings.Join(slices.Compact(nouns), " ")
-}
-
-// contactWays are attributes behind whose nouns another one adds nothing.
-var contactWays = map[string]bool{"phone": true, "email": true}
-
-// unpadded drops padding, in place unless nothing would be left.
-func unpadded(nouns []string) []string {
-	c := canonical()
-	if !slices.ContainsFunc(nouns, func(n string) bool { return !c.padding[n] }) {
-		return nil
-	}
-	return slices.DeleteFunc(nouns, func(n string) bool { return c.padding[n] })
-}
-
-// verbKey is the key of an attribute that a verb names: the owner and nouns of the subject,
-// the verb's stem, and the role of the value (o, where, when, amount, to …).
-func verbKey(owner string, nouns []string, verb, role string) string {
-	out := owner + "|"
-	if len(nouns) > 0 {
-		sorted := slices.Clone(nouns)
-		slices.Sort(sorted)
-		out += strings.Join(sorted, " ")
-	}
-	return out + "/" + verb + "." + role
-}
-
-// Key is the normal form of a subject and an attribute that somebody else named, like a
-// model; "" where there is none.
-func Key(subject, attribute string) string {
-	if hasRun(subject) || hasRun(attribute) {
-		return keyChinese(subject, attribute)
-	}
-	return keyEnglish(subject, attribute)
 }

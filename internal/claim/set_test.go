@@ -79,9 +79,7 @@ func strongestOf(old, later []Statement) (Relation, []string) {
 	most := None
 	var keys []string
 	for i := range later {
-		if !later[i].Blocked {
-			keys = append(keys, later[i].Keys...)
-		}
+		keys = append(keys, later[i].Keys...)
 	}
 	for _, e := range Compare(old, later) {
 		most = max(most, e.Relation)

@@ -1,23 +1,61 @@
 package claim
 
-import "github.com/loci-memory/loci/internal/pattern"
+import (
+	"slices"
 
-// asked are the keys of the attributes that a question asks for, in patterns of a language.
-func (t *table) asked(question, voice string) (keys []string) {
+	"github.com/loci-memory/loci/internal/pattern"
+)
+
+// Ask returns what a question by a voice asks for: attributes of the catalogue by the patterns
+// of its language, and whatever noun it names of a subject.
+func Ask(question, voice string) (q Question) {
+	question = head(question)
+	t := tableOf(question)
+	if t == nil {
+		return q
+	}
 	r := t.reader(question, voice)
 	r.mentions()
 	for _, n := range t.candidates(r.text) {
-		row := &t.rows[n]
-		for i := 0; row.mode == '?' && i < len(r.text.Tokens); i++ {
-			found := r.text.Match(row.pattern, i, r, func(m *pattern.Match) bool {
-				of, ok := r.of(m)
+		if row := &t.rows[n]; row.mode == '?' {
+			q.Keys = append(q.Keys, r.asked(row)...)
+		}
+	}
+	if r.anywhere("asks", 0, r.clause.to) {
+		q.Keys = append(q.Keys, r.nouns()...)
+	}
+	slices.Sort(q.Keys)
+	q.Keys = slices.Compact(q.Keys)
+	q.Then = r.anywhere("then", 0, r.clause.to) || r.anywhere("was", 0, r.clause.to) || r.anywhere("former", 0, r.clause.to)
+	return q
+}
+
+// asked are the keys of what a row asks for, at the first place where it does.
+func (r *talk) asked(row *saying) (keys []string) {
+	for i := range r.text.Tokens {
+		found := r.text.Match(row.pattern, i, r, func(m *pattern.Match) bool {
+			of, ok := r.of(m)
+			if ok {
+				keys = r.keys(&of, r.attribute(row, m))
+			}
+			return ok
+		})
+		if found {
+			return keys
+		}
+	}
+	return nil
+}
+
+// nouns are the keys of what a question names of a subject, whatever that is: my manager.
+func (r *talk) nouns() (keys []string) {
+	for i := range r.text.Tokens {
+		for _, end := range r.owners(i) {
+			of, ok := r.whoAt(i, end)
+			for _, to := range r.things(end) {
 				if ok {
-					keys = append(keys, r.keys(&of, r.attribute(row, m))...)
+					keys = append(keys, r.keys(&of, r.text.Of(end, to))...)
 				}
-				return ok
-			})
-			if found {
-				break
 			}
 		}
 	}

@@ -22,8 +22,8 @@ func TestC2_AttributesSayWhatStandsBesideThem(t *testing.T) {
 			}
 			for line := range strings.Lines(a.Asked) {
 				line, category, _ := strings.Cut(strings.TrimSpace(line), "=>")
-				if key := Key(Me, a.Name+category); !slices.Contains(x.asked(line, ""), key) {
-					t.Errorf("%s: %q asks for %q, want %q", a.Name, line, x.asked(line, ""), key)
+				if key := Key(Me, a.Name+category); !slices.Contains(Ask(line, "").Keys, key) {
+					t.Errorf("%s: %q asks for %q, want %q", a.Name, line, Ask(line, "").Keys, key)
 				}
 			}
 			for line := range strings.Lines(a.No) {

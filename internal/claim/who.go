@@ -168,7 +168,7 @@ func (t *tellers) reads(w *spoken, c *loci.Claim) (agrees, differs bool) {
 	others := 0
 	for i := range w.all {
 		s := &w.all[i]
-		if c.Value == "" || s.Value == "" || s.Subject == Unknown || utf8.RuneCountInString(s.Subject) < 2 || !matches(c.Value, s.Value) {
+		if c.Value == "" || s.Value == "" || utf8.RuneCountInString(s.Subject) < 2 || !matches(c.Value, s.Value) {
 			continue // of one character is no name
 		}
 		if t.one(c, s) {

@@ -68,30 +68,9 @@ func may(n *loci.Note, says []claim.Statement, o *loci.Note) bool {
 	}
 	return slices.ContainsFunc(o.Claims, func(c loci.Claim) bool {
 		return c.Until.IsZero() && slices.ContainsFunc(says, func(s claim.Statement) bool {
-			shares := slices.ContainsFunc(s.Keys, func(k string) bool { return slices.Contains(c.Keys, k) })
-			return s.Ends() && (shares || s.Names() && s.Subject == c.Subject)
+			return s.Ends() && slices.ContainsFunc(s.Keys, func(k string) bool { return slices.Contains(c.Keys, k) })
 		})
 	})
-}
-
-// undecided reports whether claims leave it open what a correction means for an earlier
-// statement: the same subject was read in both, but no attribute that both are about, and
-// nothing of the correction is quoted, supposed, said in jest, or only of a part of the day.
-func undecided(says, was []claim.Statement) bool {
-	if slices.ContainsFunc(says, func(s claim.Statement) bool { return s.Blocked || s.When != "" }) {
-		return false
-	}
-	same := false
-	for i := range says {
-		for j := range was {
-			holds := was[j].Value != "" && !was[j].Negated
-			if holds && slices.ContainsFunc(says[i].Keys, func(k string) bool { return slices.Contains(was[j].Keys, k) }) {
-				return false
-			}
-			same = same || !was[j].Blocked && says[i].Subject == was[j].Subject && says[i].Subject != claim.Unknown
-		}
-	}
-	return same
 }
 
 // endingsOf are those of one note.
@@ -105,7 +84,7 @@ func endingsOf(n *loci.Note, says []claim.Statement, o *loci.Note) []loci.Ended 
 	over := make([]bool, len(was)) // which of its statements are closed
 	for _, e := range claim.Compare(was, says) {
 		at := claim.Among(claims, &was[e.Old])
-		if at < 0 || !claims[at].Until.IsZero() || limited(says, e.New) {
+		if at < 0 || !claims[at].Until.IsZero() {
 			continue
 		}
 		over[e.Old] = e.Relation == claim.Closed
@@ -120,14 +99,6 @@ func endingsOf(n *loci.Note, says []claim.Statement, o *loci.Note) []loci.Ended 
 		}
 	}
 	return out
-}
-
-// limited reports whether a text denies something of the attribute of one of its statements
-// for a part of the day or week: "no longer coffee in the evening, now I drink tea".
-func limited(says []claim.Statement, at int) bool {
-	return !says[at].Negated && slices.ContainsFunc(says, func(s claim.Statement) bool {
-		return s.Negated && s.When != "" && says[at].When == "" && slices.ContainsFunc(s.Keys, func(k string) bool { return slices.Contains(says[at].Keys, k) })
-	})
 }
 
 // attribute is what a claim is about, in plain words.
@@ -146,7 +117,7 @@ func whole(o *loci.Note, was []claim.Statement, claims []loci.Claim, over []bool
 	}
 	for i := range was {
 		at := claim.Among(claims, &was[i])
-		says := !was[i].Blocked && !was[i].Negated && was[i].Value != "" // else that something was over
+		says := !was[i].Negated && was[i].Value != "" // else that something was over
 		if !over[i] && says && (at < 0 || claims[at].Until.IsZero() || claims[at].Updated) {
 			return false
 		}

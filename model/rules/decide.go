@@ -38,9 +38,6 @@ func (*Rules) Decide(n *loci.Note, similar []model.Similar) loci.Decision {
 // corrected, by facts or by what corrects something; what names a value that is over, of
 // whatever attribute, ends claims of any note.
 func (*Rules) Considers(n *loci.Note, kind loci.Kind) bool {
-	if kind == loci.Episode && slices.ContainsFunc(n.Claims, claim.Open) {
-		return true
-	}
 	return kind == loci.Fact && (n.Kind == loci.Fact || len(n.Claims) > 0 || n.Temporality != loci.Prospective && len(lang.Corrections(n.Content)) > 0)
 }
 
@@ -118,7 +115,7 @@ func corrects(n *loci.Note, c lang.Correction, o *loci.Note) (clearly, alone boo
 	if o.Kind != loci.Fact || !o.SupersededBy.IsZero() || !sameVoice(n, o) || plain(o.Content) == plain(n.Content) {
 		return false, false
 	}
-	if !undecided(claim.Of(n), claim.Of(o)) {
+	if claim.Apart(claim.Of(n), claim.Of(o)) {
 		return false, false
 	}
 	old := read(c.Old)
