@@ -68,7 +68,7 @@ var arrows = map[string][]string{
 	"internal/edit":     {"internal/audience", "internal/changeset", "internal/derive", "internal/graph", "internal/job", "internal/likeness", "internal/memory", "internal/query", "model", "store"},
 	"internal/derive":   {"internal/audience"},
 	"internal/likeness": {"internal/query", "internal/vector", "model"},
-	"internal/claim":    {"internal/lang", "internal/lang/language"},
+	"internal/claim":    {"internal/lang", "internal/lang/language", "internal/pattern"},
 	"internal/uses":     {"internal/batch"},
 
 	// The memory and the machines below it.
@@ -81,9 +81,9 @@ var arrows = map[string][]string{
 
 	// Languages: a language, by its code, knows none of the others.
 	"internal/lang":          {"internal/lang/dates", "internal/lang/en", "internal/lang/kind", "internal/lang/language", "internal/lang/words", "internal/lang/zh", "internal/secret"},
-	"internal/lang/??":       {"internal/lang/dates", "internal/lang/kind", "internal/lang/language"},
+	"internal/lang/??":       {"internal/lang/dates", "internal/lang/kind", "internal/lang/language", "internal/pattern"},
 	"internal/lang/dates":    {"internal/lang/kind", "internal/lang/words"},
-	"internal/lang/language": {"internal/lang/dates"},
+	"internal/lang/language": {"internal/lang/dates", "internal/pattern"},
 	"internal/prompt":        {"internal/jsonmend", "internal/lang", "model"},
 
 	// What authors of stores and models implement, and who does.
