@@ -13,10 +13,11 @@ import (
 type canon struct {
 	names   map[string]string // a noun → the canonical attribute
 	padding map[string]bool
+	known   map[string]bool // canonical attributes
 }
 
 var canonical = sync.OnceValue(func() *canon {
-	c := &canon{names: map[string]string{}, padding: map[string]bool{}}
+	c := &canon{names: map[string]string{}, padding: map[string]bool{}, known: map[string]bool{}}
 	for _, l := range lang.Languages() {
 		for name, nouns := range l.Claims.Canon {
 			for noun := range strings.FieldsSeq(nouns) {
@@ -27,7 +28,11 @@ var canonical = sync.OnceValue(func() *canon {
 			c.padding[normal(noun)] = true
 		}
 	}
+	for _, name := range c.names {
+		c.known[name] = true
+	}
 	for i := range Catalogue {
+		c.known[Catalogue[i].Name] = true
 		if name := Catalogue[i].Name; !strings.Contains(name, " ") {
 			c.names[normal(name)] = name
 		}
@@ -52,22 +57,13 @@ func folded(text string) string {
 	return b.String()
 }
 
-// Canonical reports whether a claim is of an attribute that has one name in all languages,
-// like home or employer.
+// Canonical reports whether a claim is of an attribute that has one name in all languages, like
+// home or employer: one of the catalogue, or one of few that models name.
 func Canonical(c *loci.Claim) bool {
 	return slices.ContainsFunc(c.Keys, func(key string) bool {
-		_, attribute, _ := strings.Cut(key, "|")
-		return canonical().named(attribute)
+		_, nouns, _ := strings.Cut(key, "|")
+		return slices.ContainsFunc(strings.Fields(nouns), func(noun string) bool { return canonical().known[noun] })
 	})
-}
-
-func (c *canon) named(attribute string) bool {
-	for _, name := range c.names {
-		if name == attribute {
-			return true
-		}
-	}
-	return false
 }
 
 // Key is the normal form of a subject and an attribute, whoever named them; "" where there is

@@ -47,9 +47,9 @@ func (p *Profiler) Lines(ctx context.Context, s loci.Scope, a Asked) ([]Line, er
 		of[notes[i].ID] = &notes[i]
 	}
 	var out []Line
-	l, now := lasting{}, p.edit.At(a.At)
+	now := p.edit.At(a.At)
 	for _, subject := range claimed(notes, a.Keys) {
-		for _, group := range grouped(tellingsOf(notes, []string{subject}, l)) {
+		for _, group := range grouped(tellingsOf(notes, []string{subject})) {
 			if !slices.ContainsFunc(group, func(t telling) bool { return sharesKey(t.claim, a.Keys) }) {
 				continue
 			}

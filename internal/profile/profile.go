@@ -35,19 +35,18 @@ func (p *Profiler) Profile(ctx context.Context, s loci.Scope, r loci.ProfileRequ
 		return nil, err
 	}
 	now := p.edit.At(r.AsOf)
-	l := lasting{}
-	subjects := subjectsOf(recent, now, l)
+	subjects := subjectsOf(recent, now)
 	named := naming{subjects, recent}.subjectsOf(r.Subject)
 	res := &loci.ProfileResult{Subject: named[0], Attributes: []loci.Attribute{}}
 	notes, more, err := p.claiming(ctx, s, named, r.AsOf)
 	if err != nil {
 		return nil, err
 	}
-	known := attributesOf(tellingsOf(notes, named, l), now)
+	all := attributesOf(tellingsOf(notes, named), now)
 	if !r.History {
-		known = current(known)
+		all = current(all)
 	}
-	res.Attributes, res.More = latest(known, r.Limit), more || len(known) > r.Limit
+	res.Attributes, res.More = latest(all, r.Limit), more || len(all) > r.Limit
 	for i := range res.Attributes {
 		res.More = cut(&res.Attributes[i]) || res.More
 	}
@@ -150,12 +149,12 @@ func said(a *loci.Attribute) (at time.Time) {
 }
 
 // subjectsOf counts what is known of each subject.
-func subjectsOf(notes []loci.Note, now time.Time, l lasting) []loci.Subject {
+func subjectsOf(notes []loci.Note, now time.Time) []loci.Subject {
 	has := map[string]map[string]bool{}
 	for i := range notes {
 		for j := range notes[i].Claims {
 			c := &notes[i].Claims[j]
-			if t := tellingOf(&notes[i], c); t.over(now) || t.ends() || !l.has(&notes[i], c) {
+			if t := tellingOf(&notes[i], c); t.over(now) || t.ends() || !known(&notes[i], c) {
 				continue
 			}
 			if has[c.Subject] == nil {

@@ -45,7 +45,7 @@ func mergedAway(n *loci.Note) bool {
 
 // tellingsOf are the claims of notes about some subjects, in the order in which they were made,
 // without those of words that are merged away.
-func tellingsOf(notes []loci.Note, subjects []string, l lasting) []telling {
+func tellingsOf(notes []loci.Note, subjects []string) []telling {
 	var out []telling
 	for i := range notes {
 		n := &notes[i]
@@ -53,7 +53,7 @@ func tellingsOf(notes []loci.Note, subjects []string, l lasting) []telling {
 			continue
 		}
 		for j := range n.Claims {
-			if c := &n.Claims[j]; slices.Contains(subjects, c.Subject) && l.has(n, c) {
+			if c := &n.Claims[j]; slices.Contains(subjects, c.Subject) && known(n, c) {
 				out = append(out, tellingOf(n, c))
 			}
 		}

@@ -26,7 +26,7 @@ func say(claims ...string) (notes []loci.Note) {
 func shown(notes []loci.Note) string {
 	now := noon.AddDate(0, 1, 0)
 	var parts []string
-	for _, a := range attributesOf(tellingsOf(notes, []string{"me"}, lasting{}), now) {
+	for _, a := range attributesOf(tellingsOf(notes, []string{"me"}), now) {
 		text := a.Attribute
 		if a.Contested {
 			text += "?"
@@ -80,7 +80,7 @@ func TestC6_EndedClaimsAndClosedNotesAreBefore(t *testing.T) {
 	if got, want := shown(notes), "home Leipzig (Berlin); job teacher (nurse)"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
-	known := attributesOf(tellingsOf(notes, []string{"me"}, lasting{}), noon.AddDate(0, 1, 0))
+	known := attributesOf(tellingsOf(notes, []string{"me"}), noon.AddDate(0, 1, 0))
 	if v := known[0].Earlier[0]; !v.Updated || v.By != notes[1].ID || !v.Until.Equal(notes[1].RecordedAt) {
 		t.Errorf("the earlier home is %+v", v)
 	}
@@ -96,7 +96,7 @@ func TestC6_TellingsAndKeys(t *testing.T) {
 	notes[1].Claims[0].Keys = []string{"me|/live.where", "me|home"}
 	notes[2].Messages, notes[1].Verbatim = notes[1].Messages, true
 	notes[1].Content = "I live in Leipzig."
-	known := attributesOf(tellingsOf(notes, []string{"me"}, lasting{}), noon.AddDate(0, 1, 0))
+	known := attributesOf(tellingsOf(notes, []string{"me"}), noon.AddDate(0, 1, 0))
 	if len(known) != 1 || len(known[0].Values) != 1 {
 		t.Fatalf("known: %+v", known)
 	}
