@@ -20,7 +20,7 @@ func TestTalk_LookAlikesAreLeftAlone(t *testing.T) {
 				most, keys := strongestOf(old, later)
 				n := count[language]
 				n[most]++
-				if slices.ContainsFunc(x.asked(r.Asked, ""), func(k string) bool { return slices.Contains(keys, k) }) {
+				if slices.ContainsFunc(Ask(r.Asked, "").Keys, func(k string) bool { return slices.Contains(keys, k) }) {
 					n[3]++
 				}
 				if testing.Verbose() && !strings.Contains(name, "blind") && (most == None) == (kind == "changes") {
@@ -55,7 +55,7 @@ func FuzzTalk(f *testing.F) {
 					t.Fatalf("%s %q: %+v", language, text, s)
 				}
 			}
-			x.asked(text, voice)
+			Ask(text, voice)
 		}
 	})
 }
