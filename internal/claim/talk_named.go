@@ -138,15 +138,21 @@ func (r *talk) subjectAt(i int) (who, bool) {
 }
 
 // people are the ends of the name of a person at a token, the longest first: what starts with a
-// given name.
+// given name, or is no word of any list before a verb; and the user, as models call one.
 func (r *talk) people(i int) (ends []int) {
+	for _, s := range r.text.Spans(i, "user") {
+		ends = append(ends, s.To)
+	}
 	if r.runs {
-		return r.fullNames(i)
+		return append(ends, r.fullNames(i)...)
 	}
 	for _, s := range r.text.Spans(i, "given") {
 		if r.text.Tokens[i].Capital {
 			ends = append(ends, append(r.names(s.To, 1, ""), s.To)...)
 		}
+	}
+	if len(ends) == 0 && i < r.until && !r.text.Listed(i) && r.text.Conjugated(i+1) {
+		ends = r.names(i, 1, "")
 	}
 	return ends
 }

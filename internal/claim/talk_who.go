@@ -28,7 +28,10 @@ func (r *talk) subject(w *who) string {
 // described is the role of a subject with its owner: my sister, Anna's sister.
 func (r *talk) described(w *who) string {
 	owner := w.owner
-	if owner == "" {
+	switch {
+	case slices.Contains(Users, owner):
+		owner = "" // as models call the user
+	case owner == "":
 		owner = r.voice
 	}
 	switch {

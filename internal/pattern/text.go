@@ -152,6 +152,11 @@ func (x *Text) Spans(i int, kind string) (found []Span) {
 // Listed reports whether a list has a word that starts at a token.
 func (x *Text) Listed(i int) bool { return i < len(x.spans) && len(x.spans[i]) > 0 }
 
+// Conjugated reports whether a token is a verb as it stands behind somebody's name.
+func (x *Text) Conjugated(i int) bool {
+	return i < len(x.Tokens) && slices.ContainsFunc(x.lex.forms[x.Tokens[i].Low], func(f form) bool { return f.tense&(Third|Past) != 0 })
+}
+
 // hidden reports whether a word would start or end inside of another one: 在 in 现在.
 func (x *Text) hidden(from, to int) bool { return x.inner[from] || to < len(x.inner) && x.inner[to] }
 

@@ -54,6 +54,7 @@ var talkWords = pattern.Words{
 		"friend":     "friend friends best_friend bestie roommate roommates colleague coworker flatmate housemate neighbor buddy",
 		"childs":     "son daughter kid child sons daughters kids children boy girl boys girls stepson stepdaughter twins",
 		"siblings":   "brother sister brothers sisters sibling siblings stepbrother stepsister",
+		"user":       "the_user user",
 		"given":      given,
 		"month":      "january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec",
 		"day":        "the of on",

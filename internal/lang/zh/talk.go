@@ -107,6 +107,7 @@ var talkWords = pattern.Words{
 女婿
 儿媳: 儿媳 儿媳妇`,
 		"friend": "好朋友 最好的朋友 闺蜜 发小 哥们 死党 朋友 室友 同学 老同学 同事 邻居",
+		"user":   "用户 使用者",
 		"kin":    kin,
 		"pet":    animals,
 		"animal": animals,
