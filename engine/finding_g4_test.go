@@ -181,3 +181,24 @@ func TestFindingG4_AFactThatAnAgentTakesBackShowsNoWords(t *testing.T) {
 		})
 	}
 }
+
+// Who chose for the words what they were for by themselves has chosen nothing once that is
+// taken back.
+func TestFindingG4_AChoiceOfWhatWasSoIsTakenBack(t *testing.T) {
+	audiences(t, func(t *testing.T, e *engine.Engine) {
+		res := must(e.Remember(t.Context(), me, loci.RememberRequest{
+			Text: "I like Grünkohl, and the kettle is new.", Visibility: loci.Open,
+			Facts: []loci.GivenFact{{Text: "The user likes Grünkohl.", Visibility: loci.Private}},
+		}))
+		words := res.Notes[0].ID
+		before := now(t, e, me, words)
+		shown := edits(t, e, me, loci.EditRequest{ID: words, Visibility: loci.Open})
+		if n := now(t, e, me, words); len(n.Original.Chosen) == 0 {
+			t.Fatalf("nothing was chosen: %+v", n.Original)
+		}
+		must(e.Undo(t.Context(), me, loci.UndoRequest{IDs: []string{shown}}))
+		if n := now(t, e, me, words); n.Visibility != before.Visibility || len(n.Original.Chosen) > 0 {
+			t.Errorf("%s, chosen %q, want %s and nothing", n.Visibility, n.Original.Chosen, before.Visibility)
+		}
+	})
+}
