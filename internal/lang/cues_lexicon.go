@@ -21,7 +21,7 @@ const (
 	cueTold                         // asks to remember
 	cueCritical                     // importance .9
 	cueSignificant                  // importance .7
-	cueSecret                       // said in confidence, even in a question
+	cueConfided                     // value: which of language.Secrets.Confided it may be
 	cuePrivate                      // private data
 	cueSumOf                        // private when a sum of it is given
 	cueSecretName                   // value: the kind of secret that it names
@@ -32,7 +32,7 @@ const (
 	cueEnter                        // right before a code
 	cuePublic                       // before a number that anybody may know
 	cueNoSecret                     // voids those above inside it
-	cueOwn                          // value: what it may say of the speaker
+	cueOwn                          // value: what it may say of the speaker, and how
 	cueProcess                      // how something is done
 	cueListing                      // a list of things, not of steps
 	cueSuggest                      // advice to somebody
@@ -71,7 +71,7 @@ func cueLists(m *language.Language) []cueList {
 		{cueTodo, "", c.Todo}, {cueNoPlan, "", c.NoPlan}, {cueNoPlan, "all", c.NoPlanFirst}, {cueMove, "", c.Move}, {cueBegin, "", c.Begin},
 		{cueFuture, "", c.Future}, {cuePast, "", c.Past},
 		{cueHistorical, "", c.Historical}, {cueTold, "", c.Told}, {cueCritical, "", c.Critical}, {cueSignificant, "", c.Significant},
-		{cueSecret, "", c.Secret}, {cuePrivate, "", c.Private}, {cueSumOf, "", c.Sum},
+		{cuePrivate, "", c.Private}, {cueSumOf, "", c.Sum},
 		{cueProcess, "", c.Process}, {cueListing, "", c.Listing}, {cueSuggest, "", c.Suggest}, {cueHabit, "", c.Habit},
 		{cueDecision, "", c.Decision}, {cueNot, "", c.Not},
 	}

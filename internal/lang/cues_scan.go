@@ -105,11 +105,11 @@ func newCueTree(lists []cueList, plurals []string) *cueNode {
 	return root
 }
 
-// add puts one phrase into the tree; the noun of a topic or a subject also in the
-// plural.
+// add puts one phrase into the tree; the noun of a topic, a subject or something of one's
+// own also in the plural.
 func (n *cueNode) add(tokens []cueToken, e cueEntry, plurals []string) {
 	for i, t := range tokens {
-		if last := i == len(tokens)-1; last && (e.class == cueTopic || e.class == cueSubject) && t.kind == cueWordToken {
+		if last := i == len(tokens)-1; last && (e.class == cueTopic || e.class == cueSubject || e.class == cueOwn) && t.kind == cueWordToken {
 			for _, p := range plurals {
 				n.child(t.word + p).put(cueEntry{e.class, e.value, true})
 			}

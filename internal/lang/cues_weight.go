@@ -51,11 +51,8 @@ func (s *cueSentence) affirmed(c cueClass) bool {
 	return false
 }
 
-// isPrivate reports whether the sentence holds data, or is said in confidence.
+// isPrivate reports whether the sentence holds data.
 func (s *cueSentence) isPrivate() bool {
-	if s.has(cueSecret) {
-		return true
-	}
 	return s.has(cueSumOf) && s.longestNumber() >= sumDigits || !s.asks && s.has(cuePrivate)
 }
 

@@ -42,8 +42,6 @@ type Cues struct {
 	Critical string
 	// Significant is what is of high importance.
 	Significant string
-	// Secret are phrases by which something is said in confidence, even in a question.
-	Secret string
 	// Private are private data that are no secrets: pay, the address of one's home.
 	Private string
 	// Sum is the same where a number of four digits or more is said.
