@@ -2,6 +2,7 @@ package engine_test
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -199,6 +200,21 @@ func TestFindingG4_AChoiceOfWhatWasSoIsTakenBack(t *testing.T) {
 		must(e.Undo(t.Context(), me, loci.UndoRequest{IDs: []string{shown}}))
 		if n := now(t, e, me, words); n.Visibility != before.Visibility || len(n.Original.Chosen) > 0 {
 			t.Errorf("%s, chosen %q, want %s and nothing", n.Visibility, n.Original.Chosen, before.Visibility)
+		}
+	})
+}
+
+// What was chosen for the words outlives that a fact of theirs is taken back, and brought back.
+func TestW11_AChoiceOutlivesTheFact(t *testing.T) {
+	audiences(t, func(t *testing.T, e *engine.Engine) {
+		res := gives(t, e, me, "I like Grünkohl, and the kettle is new.", loci.GivenFact{Text: "The user likes Grünkohl.", Importance: .2})
+		words, fact := res.Notes[0].ID, only(t, res).ID
+		edits(t, e, me, loci.EditRequest{ID: words, Importance: new(.9)})
+		before := now(t, e, me, words)
+		gone := must(e.Undo(t.Context(), me, loci.UndoRequest{IDs: []string{loci.ChangeID{Note: fact, Version: 1}.String()}}))
+		must(e.Undo(t.Context(), me, loci.UndoRequest{IDs: changesOf(gone)}))
+		if n := now(t, e, me, words); n.Importance != before.Importance || !slices.Equal(n.Original.Chosen, before.Original.Chosen) {
+			t.Errorf("importance %g, chosen %q; it was %g, %q", n.Importance, n.Original.Chosen, before.Importance, before.Original.Chosen)
 		}
 	})
 }
