@@ -73,6 +73,17 @@ func TestAnInterruptedCommandSaysWhatIsKept(t *testing.T) {
 	}
 }
 
+// Work without an end ends well, however soon it is interrupted.
+func TestWorkForeverIsInterruptedBeforeItBegins(t *testing.T) {
+	t.Parallel()
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	var stdout, stderr bytes.Buffer
+	if code := run(ctx, []string{"--store", t.TempDir() + "/m.db", "work", "--forever"}, streams{out: &stdout, err: &stderr}); code != 0 {
+		t.Errorf("ended with %d: %s", code, stderr.String())
+	}
+}
+
 func TestColumnsCountAChineseCharacterAsTwo(t *testing.T) {
 	t.Parallel()
 	got := columns([][]string{{"who", "what"}, {"小李", "tea"}, {"Bo", ""}})
