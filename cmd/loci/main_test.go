@@ -76,10 +76,14 @@ func TestAnInterruptedCommandSaysWhatIsKept(t *testing.T) {
 // Work without an end ends well, however soon it is interrupted.
 func TestWorkForeverIsInterruptedBeforeItBegins(t *testing.T) {
 	t.Parallel()
+	var stdout, stderr bytes.Buffer
+	path := t.TempDir() + "/m.db"
+	if code := run(t.Context(), []string{"--store", path, "remember", "x"}, streams{out: &stdout, err: &stderr}); code != 0 {
+		t.Fatalf("ended with %d: %s", code, stderr.String())
+	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	var stdout, stderr bytes.Buffer
-	if code := run(ctx, []string{"--store", t.TempDir() + "/m.db", "work", "--forever"}, streams{out: &stdout, err: &stderr}); code != 0 {
+	if code := run(ctx, []string{"--store", path, "work", "--forever"}, streams{out: &stdout, err: &stderr}); code != 0 {
 		t.Errorf("ended with %d: %s", code, stderr.String())
 	}
 }
