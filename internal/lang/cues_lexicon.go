@@ -8,6 +8,7 @@ const (
 	cueTopic                        // value: category, or category:domain
 	cueAsking                       // value "anywhere", or "" at the start of a sentence
 	cueChatter                      // greeting, thanks, yes
+	cueCourtesy                     // the same where nothing else is said
 	cueHypothetical                 // not said to be so
 	cuePlan                         // an intention
 	cueOblige                       // what the speaker has to do
@@ -66,7 +67,7 @@ const _ = uint(64 - cueClasses)
 func cueLists(m *language.Language) []cueList {
 	c := &m.Cues
 	lists := []cueList{
-		{cueVoid, "", c.Void}, {cueAsking, "", c.AsksFirst}, {cueAsking, "anywhere", c.AsksAnywhere}, {cueChatter, "", c.Chatter},
+		{cueVoid, "", c.Void}, {cueAsking, "", c.AsksFirst}, {cueAsking, "anywhere", c.AsksAnywhere}, {cueChatter, "", c.Chatter}, {cueCourtesy, "", c.Courtesy},
 		{cueHypothetical, "", c.Hypothetical}, {cuePlan, "", c.Plan}, {cueOblige, "", c.Oblige},
 		{cueTodo, "", c.Todo}, {cueNoPlan, "", c.NoPlan}, {cueNoPlan, "all", c.NoPlanFirst}, {cueMove, "", c.Move}, {cueBegin, "", c.Begin},
 		{cueFuture, "", c.Future}, {cuePast, "", c.Past},

@@ -12,26 +12,26 @@ import (
 type cueWords struct {
 	clauseWords, vagueDuties, moveTo, timeLeads map[string]bool
 
-	openers, filler, addressed, self, selfBe, be, adverbs, adverbNot, objects, articles     map[string]bool
-	moments, momentArticles, noSubject, third, thirdIs, is, states, attributeIs, mood, mine map[string]bool
-	listener, stays, workAt, workVerbs, workDo, notWork, weekdays, runMine, runOf, runIs    map[string]bool
-	runIsNot, vagueAims, yours, ours, negations, wasBefore, justNow, denials, strong, weak  map[string]bool
-	weakWords, noTag, sums, thousands                                                       map[string]bool
-	askEnds                                                                                 map[string]bool
-	whose                                                                                   []string
-	opinions                                                                                words.Lexicon
-	vaguePairs                                                                              [][2]string
-	hadBeen                                                                                 [][2]string
-	weakRuns                                                                                words.Lexicon
-	runLeads, runEdges, runTails                                                            words.Chars
-	prohibitions                                                                            map[string]map[string]bool
+	courteous, partingTimes, toldNot, openers, filler, addressed, self, selfBe, be, adverbs, adverbNot, objects, articles map[string]bool
+	moments, momentArticles, noSubject, third, thirdIs, is, states, attributeIs, mood, mine                               map[string]bool
+	listener, stays, workAt, workVerbs, workDo, notWork, weekdays, runMine, runOf, runIs                                  map[string]bool
+	runIsNot, vagueAims, yours, ours, negations, wasBefore, justNow, denials, strong, weak                                map[string]bool
+	weakWords, sums, thousands                                                                                            map[string]bool
+	askEnds                                                                                                               map[string]bool
+	whose                                                                                                                 []string
+	opinions                                                                                                              words.Lexicon
+	vaguePairs                                                                                                            [][2]string
+	hadBeen                                                                                                               [][2]string
+	weakRuns                                                                                                              words.Lexicon
+	runLeads, runEdges, runTails                                                                                          words.Chars
+	prohibitions                                                                                                          map[string]map[string]bool
 }
 
 func newCueWords(m *language.Language) *cueWords {
 	s := &m.Sentence
 	c := &cueWords{
 		clauseWords: words.Set(s.ClauseWords), vagueDuties: words.Set(s.VagueDuties), moveTo: words.Set(s.MoveTo), timeLeads: words.Set(s.TimeLeads),
-		openers: words.Set(s.Openers), filler: words.Set(s.Filler), addressed: words.Set(s.Addressed),
+		courteous: words.Set(s.Courteous), partingTimes: words.Set(s.PartingTimes), toldNot: words.Set(s.ToldNot), openers: words.Set(s.Openers), filler: words.Set(s.Filler), addressed: words.Set(s.Addressed),
 		self: words.Set(s.Self), selfBe: words.Set(s.SelfBe), be: words.Set(s.Be),
 		adverbs: words.Set(s.Adverbs), adverbNot: words.Set(s.AdverbNot), objects: words.Set(s.Objects),
 		articles: words.Set(s.Articles), moments: words.Set(s.Moments), momentArticles: words.Set(s.MomentArticles),
@@ -44,7 +44,7 @@ func newCueWords(m *language.Language) *cueWords {
 		yours: words.Set(s.Yours), ours: words.Set(s.Ours), negations: words.Set(s.Negations),
 		wasBefore: words.Set(s.WasBefore), justNow: words.Set(s.JustNow),
 		denials: words.Set(s.Denials), strong: words.Set(s.Strong), weak: words.Set(s.Weak),
-		weakWords: words.Set(s.WeakWords), noTag: words.Set(s.NoTag), sums: words.Set(m.Sensitive.Sums),
+		weakWords: words.Set(s.WeakWords), sums: words.Set(m.Sensitive.Sums),
 		thousands: words.Set(m.Sensitive.Thousands),
 		askEnds:   words.Set(s.AskEnds), whose: strings.Fields(s.Whose), opinions: words.NewLexicon(s.Opinions),
 		weakRuns: words.NewLexicon(s.WeakWords), runLeads: words.CharsOf(s.RunLeads), runEdges: words.CharsOf(s.RunEdges), runTails: words.CharsOf(s.RunTails),

@@ -28,6 +28,7 @@ func Language() language.Language {
 		Bounds:      bounds,
 		Claims:      claims,
 		Concepts:    concepts,
+		Things:      things,
 		Weights:     weights,
 		Prompts:     prompts,
 	}

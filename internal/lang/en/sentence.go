@@ -4,15 +4,21 @@ import "github.com/loci-memory/loci/internal/lang/language"
 
 // sentence is the Sentence part of English.
 var sentence = language.Sentence{
-	ClauseWords: "but because so since though although however",
-	VagueDuties: "say know admit confess be have agree mention stress emphasize laugh think believe feel live avoid wear remind",
-	MoveTo:      "to until till for",
-	TimeLeads:   "the this next early late around about on a end beginning middle start of",
-	Openers:     "so and but well oh hey hi ok okay um hmm also please",
-	Addressed:   "you you're your",
-	Self:        "i we i've we've",
-	SelfBe:      "i'm we're i we",
-	Be:          "am are",
+	Courteous: `
+so very really too much again always all lots tons truly sincerely totally definitely certainly absolutely indeed sure kind kindly sweet lovely wonderful great good nice cool awesome amazing
+fantastic brilliant perfect super best better happy glad welcome dear buddy bro dude man mate pal friend friends everyone guys folks pleasure honor meet talk talking chat chatting hear hearing see seeing
+appreciate appreciated thanks thank help advice suggestion suggestions support encouragement words wishes company conversation question answer explanation reminder recommendation recommendations tip tips sharing
+sounds sound well fine yup nah hmm mhm aww aw ah oh ooh whoa wow woah yay omg lmao rofl hehe lol xd ty thx np agreed agree same likewise true right exactly interesting funny luck care anytime enjoy hope hopefully`,
+	PartingTimes: "today tomorrow tonight soon later then morning afternoon evening night day week weekend month time monday tuesday wednesday thursday friday saturday sunday next rest ahead now moment christmas holiday holidays trip birthday year",
+	ClauseWords:  "but because so since though although however",
+	VagueDuties:  "say know admit confess be have agree mention stress emphasize laugh think believe feel live avoid wear remind",
+	MoveTo:       "to until till for",
+	TimeLeads:    "the this next early late around about on a end beginning middle start of",
+	Openers:      "so and but well oh hey hi ok okay um hmm also please",
+	Addressed:    "you you're your",
+	Self:         "i we i've we've",
+	SelfBe:       "i'm we're i we",
+	Be:           "am are",
 	Adverbs: `
 really also still just always usually often never absolutely both mostly now currently actually only do did generally normally
 typically mainly definitely truly simply very so quite rarely sometimes even currently personally already officially severely mildly deathly highly
@@ -53,7 +59,4 @@ march april june july august september october november december last next new o
 finally lately soon later ago already around first second two three four five six seven eight nine ten hope hopefully talk please thank thanks gonna
 plan planning planned remember decided moved live lives living work works working usually everything happy glad sounds pretty super amazing awesome
 anymore instead people guys best better most much many long longer able else enough kind sort okay`,
-	NoTag: `
-speak speaks learn prefer prefers decided agreed
-bachelor's graduated graduate studied weekend name team report favorite favourite choice age`,
 }

@@ -12,6 +12,8 @@ type Cues struct {
 	AsksAnywhere string
 	// Chatter are greetings, thanks, assent.
 	Chatter string
+	// Courtesy is what is no more than that in a text that says nothing else.
+	Courtesy string
 	// Hypothetical are phrases of what is not said to be so.
 	Hypothetical string
 	// Plan are phrases of an intention.
@@ -59,7 +61,6 @@ type Cues struct {
 	// Not are negations.
 	Not string
 	// Topics are words of an area of life; the value is its category, or category:domain.
-	// A word also serves as a tag, so only words that name a thing are good ones.
 	Topics []Valued
 	// Feelings are words of a feeling; the value is valence, arousal and label, separated
 	// by spaces.

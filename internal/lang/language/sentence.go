@@ -3,6 +3,12 @@ package language
 // Sentence has the single words that distinguish sentences. Lists are words, and
 // characters of runs, that white space separates.
 type Sentence struct {
+	// Courteous are words that say nothing beside courtesy: of praise, help and company.
+	Courteous string
+	// ToldNot are the characters before and behind which a phrase of Cues.Told bids nothing.
+	ToldNot string
+	// PartingTimes are the times of wishes and farewells: tomorrow, weekend.
+	PartingTimes string
 	// ClauseWords are words that begin a clause.
 	ClauseWords string
 	// VagueDuties are verbs behind Cues.Oblige that are a manner of speaking, or last.
@@ -109,6 +115,4 @@ type Sentence struct {
 	// same of one of three characters and more, RunTails those that are cut off the end of
 	// such a one.
 	RunLeads, RunEdges, RunTails string
-	// NoTag are words of Cues.Topics that are no tags.
-	NoTag string
 }

@@ -29,6 +29,7 @@ func Language() language.Language {
 		Bounds:      bounds,
 		Claims:      claims,
 		Concepts:    concepts,
+		Things:      things,
 		Weights:     weights,
 		Prompts:     prompts,
 	}
