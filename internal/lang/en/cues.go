@@ -8,7 +8,7 @@ var cues = language.Cues{
 be used to|get used to|got used to|getting used to|am used to|i'm used to|is used to|are used to|we're used to|not used to|was used to|used to it
 was going to|were going to|wasn't going to|not going to|isn't going to|aren't going to|going to be honest|never going to|used to plan|no longer planning|not planning
 i'll be honest|i'll admit|i'll say|i will say|i'll never forget|i will never forget|i'll see you|i'll let you know|will you|i want to know|i want to ask|i want to thank|i want to say|do you want to|don't want to
-the next day|next time|next door|next to|password manager|password managers
+the next day|next time|must have|must haves|must be|next door|next to|password manager|password managers
 in the past week|in the past few|in the past month|in the past two|in the past three|in the past couple|in the past year|in the past day|in the past hour
 you can imagine|you can guess|you can tell|you can see|as you can|you might guess
 like to know|good at heart|would hate to|how to say`,
@@ -23,11 +23,14 @@ hi|hello|hey|good morning|good afternoon|good evening|good night|bye|goodbye|see
 	Courtesy: `any time|no need|have to go|i have to run|gotta run|let me know|feel free|i'm here|by the way|gotta go|got to go|have fun|you too|will do|that's true|fair enough|and you|i agree|so glad|i'm glad|i'm so glad|happy birthday|always here|enjoy your|enjoy the rest|proud of you|you rock|to meet you`,
 	Hypothetical: `
 if|i wish|wish i|would love|would be|could have|should have|would have|imagine|maybe i|perhaps i|i might|might be|not sure|i'd love|i'd like|supposedly|pretend|in case i`,
-	Plan: `
-going to|gonna|planning to|planning on|planning a|plan to|plans to|we plan|plan on|hoping to|hope to|intend to|intends to|intending to|about to|looking forward to|thinking of|thinking about|want to|wants to|wanna|i'll|we'll|i will|we will|i shall|she'll|he'll|they'll|will be moving|will be starting|have tickets for|have tickets to|aim to|aiming to|my goal is to|our goal is to|remind me to|remember to|don't forget to|don't let me forget to|on my to-do list|on my bucket list|have an appointment|have an audition|have an interview|have an exam|have a flight|is booked for|are booked for|due to start|signed up for|scheduled for|scheduled to`,
-	Oblige: `need to|have to|must|got to|gotta|i've got to|we've got to|i'm supposed to|we're supposed to`,
+	Plan:   "going to|gonna|planning to|planning on|plan to|plan on|intend to|intending to|aim to|aiming to|have decided to|i'll|we'll|will",
+	Wish:   "want to|wanna|would like to|i'd like to|we'd like to|hope to|hoping to|thinking of|thinking about|looking forward to",
+	Taken:  "want to learn|wanna learn|planning a|planning an|planning our|planning my|have tickets for|have tickets to|is booked for|are booked for|due to start|signed up for|scheduled for|scheduled to",
+	Oblige: "need to|have to|must|gotta|i've got to|we've got to|i'm supposed to|we're supposed to|remind me to|remember to|don't forget to|don't let me forget to|don't let me forget",
 	Todo:   `todo|todos|to do|to-do|to-dos|next step|next steps|action item|action items|note to self|reminder|still to do|left to do|things to do`,
 	NoPlan: `
+good luck|enjoy|see you|see ya|talk to you|talk to ya|chat with you|let you know|keep you posted|keep ya posted|keep you updated|let's|lets
+have a good|have a great|have a nice|have a lovely|have a wonderful|have a blast|have a safe|have fun
 not going to|isn't going to|aren't going to|never going to|no longer going|no longer planning|not planning|won't|will not|wont
 can't make|can't come|can't go|can't attend|can't join|can't do|cannot make|cannot come|unable to|don't want to|doesn't want to|don't plan|doesn't plan
 don't need to|don't have to|doesn't have to|doesn't need to|no need to|needn't|decided against|decided not to|decided i won't
@@ -40,7 +43,7 @@ cancelled|canceled|called off|call it off|fell through|falls through|is off|scra
 moved|moving|move|pushed|pushing|push|postponed|postponing|postpone|rescheduled|rescheduling|reschedule|shifted|shifting|shift|delayed|bumped|switched|brought forward|bring forward|put off|putting off|put back|pulled forward|changed|slipped|slid|extended`,
 	Begin: "start|starting|begin|beginning",
 	Future: `
-tomorrow|tonight|next week|next weekend|next month|next year|next summer|next winter|next spring|next fall|next autumn|next semester|next quarter|next monday|next tuesday|next wednesday|next thursday|next friday|next saturday|next sunday|next january|next february|next march|next april|next may|next june|next july|next august|next september|next october|next november|next december|day after tomorrow|the week after|in two days|in three days|in a few days|in a week|in two weeks|in three weeks|in a month|in two months|in a few weeks|later today|later this week|later this year|coming weekend|coming week|coming monday|coming friday|by the end of`,
+tomorrow|tonight|next week|next weekend|next month|next year|next summer|next winter|next spring|next fall|next autumn|next semester|next quarter|next monday|next tuesday|next wednesday|next thursday|next friday|next saturday|next sunday|next january|next february|next march|next april|next may|next june|next july|next august|next september|next october|next november|next december|day after tomorrow|the week after|later today|later this week|later this year|coming weekend|coming week|coming monday|coming friday|by the end of`,
 	Past: `
 yesterday|last night|last week|last weekend|last month|last year|last monday|last tuesday|last wednesday|last thursday|last friday|last saturday|last sunday|last summer|last winter|last spring|last fall|ago|this morning|the other day|earlier today|earlier this week|just now|recently|was|were|went|had|did|got|saw|met|took|made|came|ate|bought|visited|finished|started|walked|watched|said|told|gave|found|left|felt|spent|tried|wanted|drove|flew|stayed`,
 	Historical: `

@@ -16,8 +16,9 @@ type Cues struct {
 	Courtesy string
 	// Hypothetical are phrases of what is not said to be so.
 	Hypothetical string
-	// Plan are phrases of an intention.
-	Plan string
+	// Plan are phrases of an intention, Wish those that are one only for a day, and Taken such
+	// as plan whatever is behind them.
+	Plan, Wish, Taken string
 	// Oblige are phrases of what the speaker has to do.
 	Oblige string
 	// Todo are words before a mark at the start of a line behind which is what is to be
