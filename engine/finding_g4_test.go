@@ -62,8 +62,9 @@ func TestFindingG4_TakingATagBackShowsNothing(t *testing.T) {
 						res := gives(t, e, me, "I like Grünkohl, and the kettle is new.", loci.GivenFact{Text: "The user likes Grünkohl."})
 						words, fact := res.Notes[0].ID, only(t, res).ID
 						tag := edits(t, e, me, loci.EditRequest{ID: words, AddTags: []string{"food"}})
-						hide.ID = fact
-						edits(t, e, me, hide)
+						hides := hide
+						hides.ID = fact
+						edits(t, e, me, hides)
 						if purge {
 							must(e.Forget(t.Context(), me, loci.ForgetRequest{ID: fact, Purge: true}))
 						}
@@ -97,6 +98,7 @@ func TestFindingG4_AnAgentDoesNotUndoWhatTheUserHid(t *testing.T) {
 		for _, by := range []loci.Scope{me, trusted} {
 			t.Run(name+" "+by.Agent, func(t *testing.T) {
 				audiences(t, func(t *testing.T, e *engine.Engine) {
+					c := c // each store and asker has its own
 					c.told.Text = "The kettle is new."
 					id := must(e.Remember(t.Context(), by, c.told)).Notes[0].ID
 					was := now(t, e, me, id)
