@@ -168,10 +168,13 @@ func (s *cueSentence) timed(from, to int) bool {
 // near reports whether token i is of a day or a month.
 func (s *cueSentence) near(i int) bool {
 	w := s.word(i)
-	if s.cue().near[w] || !s.cue().nearThis[w] && s.in.settle.days[w] == "" {
-		return s.cue().near[w]
-	}
-	return s.cue().nearLeads[s.word(i-1)] || isCount(s.word(i-1)) || isCount(s.word(i+1))
+	led := s.cue().nearLeads[s.word(i-1)] || isCount(s.word(i-1)) || isCount(s.word(i+1))
+	return s.cue().near[w] || led && s.mayBeNear(w)
+}
+
+// mayBeNear reports whether a word is of a day or a month where others beside it say so.
+func (s *cueSentence) mayBeNear(word string) bool {
+	return s.cue().nearThis[word] || s.in.settle.days[word] != ""
 }
 
 // isCount reports whether a word begins with a digit.
@@ -232,7 +235,7 @@ func (s *cueSentence) timeAt(i int) bool {
 		i++
 	}
 	w := s.word(i)
-	return w != "" && (s.near(i) || s.cue().nearThis[w] || s.in.settle.days[w] != "" || words.IsDigit(w[0]))
+	return s.cue().near[w] || s.mayBeNear(w) || isCount(w)
 }
 
 // denied reports whether the clause of token i is no plan, whatever else it says.

@@ -287,7 +287,11 @@ func (r ownReader) leads(from, to int) bool {
 
 // confided reports whether a sentence asks to keep something to oneself.
 func (s *cueSentence) confided() bool {
-	return s.has(cueConfided) && slices.ContainsFunc(s.hits, func(h cueHit) bool {
-		return h.class == cueConfided && s.in.secret.confided[h.value].MatchString(s.in.foldRun(foldText(strings.TrimSpace(s.text))))
+	if !s.has(cueConfided) {
+		return false
+	}
+	text := s.in.foldRun(foldText(strings.TrimSpace(s.text)))
+	return slices.ContainsFunc(s.hits, func(h cueHit) bool {
+		return h.class == cueConfided && s.in.secret.confided[h.value].MatchString(text)
 	})
 }
