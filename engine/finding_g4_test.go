@@ -220,3 +220,25 @@ func TestW11_AChoiceOutlivesTheFact(t *testing.T) {
 		}
 	})
 }
+
+// Who hides words is not told of the fact that went with them, as they see it no more; it comes
+// back with the words all the same.
+func TestW12_WhatWentAlongUntoldComesBack(t *testing.T) {
+	audiences(t, func(t *testing.T, e *engine.Engine) {
+		desk := loci.Scope{User: me.User, Agent: "desk"}
+		if err := e.SetAgent(t.Context(), me, loci.Agent{Name: desk.Agent, Domains: []string{"*"}}); err != nil {
+			t.Fatal(err)
+		}
+		res := gives(t, e, me, "I like Grünkohl.", loci.GivenFact{Text: "The user likes Grünkohl."})
+		words, fact := res.Notes[0].ID, only(t, res).ID
+		before := now(t, e, me, fact)
+		told := changesOf(must(e.Edit(t.Context(), desk, loci.EditRequest{ID: words, Visibility: loci.UserOnly})))
+		if n := now(t, e, me, fact); n.Visibility != loci.UserOnly || len(told) != 1 {
+			t.Fatalf("the fact is %s, and the agent was told of %q", n.Visibility, told)
+		}
+		undone := changesOf(must(e.Undo(t.Context(), me, loci.UndoRequest{IDs: told})))
+		if n := now(t, e, me, fact); n.Visibility != before.Visibility || len(undone) != 2 {
+			t.Errorf("the fact is %s, it was %s; taken back was %q", n.Visibility, before.Visibility, undone)
+		}
+	})
+}
