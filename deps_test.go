@@ -67,7 +67,7 @@ var arrows = map[string][]string{
 	"internal/ask":      {"internal/prompt", "model"},
 	"internal/edit":     {"internal/audience", "internal/changeset", "internal/derive", "internal/graph", "internal/job", "internal/likeness", "internal/memory", "internal/query", "model", "store"},
 	"internal/derive":   {"internal/audience"},
-	"internal/likeness": {"internal/query", "internal/vector", "model"},
+	"internal/likeness": {"internal/lang", "internal/query", "internal/vector", "model"},
 	"internal/claim":    {"internal/lang", "internal/lang/language", "internal/pattern"},
 	"internal/uses":     {"internal/batch"},
 

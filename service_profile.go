@@ -19,6 +19,7 @@ type ProfileRequest struct {
 	AsOf    time.Time `json:"as_of,omitzero" jsonschema:"what was known then, RFC 3339 with a zone; now by default"`
 	History bool      `json:"history,omitempty" jsonschema:"also the values of before, with until when they held"`
 	Limit   int       `json:"limit,omitempty" jsonschema:"attributes at most; 100 by default"`
+	Reveal  bool      `json:"reveal,omitempty" jsonschema:"show passwords, codes, numbers of cards and accounts and the like, which are masked otherwise; for the user in person"`
 }
 
 // ProfileResult is what is known of a subject.
@@ -40,6 +41,7 @@ type Attribute struct {
 // KnownValue is one value of an attribute. Many statements of the same value are one.
 type KnownValue struct {
 	Value       string    `json:"value"`                 // as it was said last
+	Masked      bool      `json:"masked,omitempty"`      // Value has marks in the place of a secret: see ProfileRequest.Reveal
 	Negated     bool      `json:"negated,omitempty"`     // it is known that it does not hold
 	Since       time.Time `json:"since,omitzero"`        // since when it holds; zero is unknown
 	Until       time.Time `json:"until,omitzero"`        // until when it held or holds, exclusive; zero is no end

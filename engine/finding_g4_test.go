@@ -2,6 +2,7 @@ package engine_test
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -61,8 +62,9 @@ func TestFindingG4_TakingATagBackShowsNothing(t *testing.T) {
 						res := gives(t, e, me, "I like Grünkohl, and the kettle is new.", loci.GivenFact{Text: "The user likes Grünkohl."})
 						words, fact := res.Notes[0].ID, only(t, res).ID
 						tag := edits(t, e, me, loci.EditRequest{ID: words, AddTags: []string{"food"}})
-						hide.ID = fact
-						edits(t, e, me, hide)
+						hides := hide
+						hides.ID = fact
+						edits(t, e, me, hides)
 						if purge {
 							must(e.Forget(t.Context(), me, loci.ForgetRequest{ID: fact, Purge: true}))
 						}
@@ -96,6 +98,7 @@ func TestFindingG4_AnAgentDoesNotUndoWhatTheUserHid(t *testing.T) {
 		for _, by := range []loci.Scope{me, trusted} {
 			t.Run(name+" "+by.Agent, func(t *testing.T) {
 				audiences(t, func(t *testing.T, e *engine.Engine) {
+					c := c // each store and asker has its own
 					c.told.Text = "The kettle is new."
 					id := must(e.Remember(t.Context(), by, c.told)).Notes[0].ID
 					was := now(t, e, me, id)
@@ -180,4 +183,62 @@ func TestFindingG4_AFactThatAnAgentTakesBackShowsNoWords(t *testing.T) {
 			})
 		})
 	}
+}
+
+// Who chose for the words what they were for by themselves has chosen nothing once that is
+// taken back.
+func TestFindingG4_AChoiceOfWhatWasSoIsTakenBack(t *testing.T) {
+	audiences(t, func(t *testing.T, e *engine.Engine) {
+		res := must(e.Remember(t.Context(), me, loci.RememberRequest{
+			Text: "I like Grünkohl, and the kettle is new.", Visibility: loci.Open,
+			Facts: []loci.GivenFact{{Text: "The user likes Grünkohl.", Visibility: loci.Private}},
+		}))
+		words := res.Notes[0].ID
+		before := now(t, e, me, words)
+		shown := edits(t, e, me, loci.EditRequest{ID: words, Visibility: loci.Open})
+		if n := now(t, e, me, words); len(n.Original.Chosen) == 0 {
+			t.Fatalf("nothing was chosen: %+v", n.Original)
+		}
+		must(e.Undo(t.Context(), me, loci.UndoRequest{IDs: []string{shown}}))
+		if n := now(t, e, me, words); n.Visibility != before.Visibility || len(n.Original.Chosen) > 0 {
+			t.Errorf("%s, chosen %q, want %s and nothing", n.Visibility, n.Original.Chosen, before.Visibility)
+		}
+	})
+}
+
+// What was chosen for the words outlives that a fact of theirs is taken back, and brought back.
+func TestW11_AChoiceOutlivesTheFact(t *testing.T) {
+	audiences(t, func(t *testing.T, e *engine.Engine) {
+		res := gives(t, e, me, "I like Grünkohl, and the kettle is new.", loci.GivenFact{Text: "The user likes Grünkohl.", Importance: .2})
+		words, fact := res.Notes[0].ID, only(t, res).ID
+		edits(t, e, me, loci.EditRequest{ID: words, Importance: new(.9)})
+		before := now(t, e, me, words)
+		gone := must(e.Undo(t.Context(), me, loci.UndoRequest{IDs: []string{loci.ChangeID{Note: fact, Version: 1}.String()}}))
+		must(e.Undo(t.Context(), me, loci.UndoRequest{IDs: changesOf(gone)}))
+		if n := now(t, e, me, words); n.Importance != before.Importance || !slices.Equal(n.Original.Chosen, before.Original.Chosen) {
+			t.Errorf("importance %g, chosen %q; it was %g, %q", n.Importance, n.Original.Chosen, before.Importance, before.Original.Chosen)
+		}
+	})
+}
+
+// Who hides words is not told of the fact that went with them, as they see it no more; it comes
+// back with the words all the same.
+func TestW12_WhatWentAlongUntoldComesBack(t *testing.T) {
+	audiences(t, func(t *testing.T, e *engine.Engine) {
+		desk := loci.Scope{User: me.User, Agent: "desk"}
+		if err := e.SetAgent(t.Context(), me, loci.Agent{Name: desk.Agent, Domains: []string{"*"}}); err != nil {
+			t.Fatal(err)
+		}
+		res := gives(t, e, me, "I like Grünkohl.", loci.GivenFact{Text: "The user likes Grünkohl."})
+		words, fact := res.Notes[0].ID, only(t, res).ID
+		before := now(t, e, me, fact)
+		told := changesOf(must(e.Edit(t.Context(), desk, loci.EditRequest{ID: words, Visibility: loci.UserOnly})))
+		if n := now(t, e, me, fact); n.Visibility != loci.UserOnly || len(told) != 1 {
+			t.Fatalf("the fact is %s, and the agent was told of %q", n.Visibility, told)
+		}
+		undone := changesOf(must(e.Undo(t.Context(), me, loci.UndoRequest{IDs: told})))
+		if n := now(t, e, me, fact); n.Visibility != before.Visibility || len(undone) != 2 {
+			t.Errorf("the fact is %s, it was %s; taken back was %q", n.Visibility, before.Visibility, undone)
+		}
+	})
 }

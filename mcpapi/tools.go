@@ -41,10 +41,11 @@ var tools = map[string]tool{
 		shape: text(noteText),
 	},
 	"profile": {
-		about: `List what is known now of the user, or of another person or thing: attributes (home, job, allergies) with values and since when. Use it when a task depends on who somebody is. Contested: several values that can't all hold, so ask the user.`,
-		shows: []input{{"subject", "a name; the user by default"}, {"history", "also earlier values"}, {"as_of", ""}, {"limit", "20 by default"}},
-		ready: before(func(r *loci.ProfileRequest) { r.Limit = cmp.Or(r.Limit, pageSize) }),
-		shape: text(profiled),
+		about:  `List what is known now of the user, or of another person or thing: attributes (home, job, allergies) with values and since when. Use it when a task depends on who somebody is. Contested: several values that can't all hold, so ask the user.`,
+		shows:  []input{{"subject", "a name; the user by default"}, {"history", "also earlier values"}, {"as_of", ""}, {"limit", "20 by default"}},
+		person: []string{"reveal"},
+		ready:  before(func(r *loci.ProfileRequest) { r.Limit = cmp.Or(r.Limit, pageSize) }),
+		shape:  text(profiled),
 	},
 	"agenda": {
 		about:   `List the user's plans: overdue, today, this week, later, undated. Use it when a day begins, or before you suggest something for one. Overdue: the time has passed and nothing says what became of it, so ask the user, then settle it.`,

@@ -73,6 +73,21 @@ func TestAnInterruptedCommandSaysWhatIsKept(t *testing.T) {
 	}
 }
 
+// Work without an end ends well, however soon it is interrupted.
+func TestWorkForeverIsInterruptedBeforeItBegins(t *testing.T) {
+	t.Parallel()
+	var stdout, stderr bytes.Buffer
+	path := t.TempDir() + "/m.db"
+	if code := run(t.Context(), []string{"--store", path, "remember", "x"}, streams{out: &stdout, err: &stderr}); code != 0 {
+		t.Fatalf("ended with %d: %s", code, stderr.String())
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if code := run(ctx, []string{"--store", path, "work", "--forever"}, streams{out: &stdout, err: &stderr}); code != 0 {
+		t.Errorf("ended with %d: %s", code, stderr.String())
+	}
+}
+
 func TestColumnsCountAChineseCharacterAsTwo(t *testing.T) {
 	t.Parallel()
 	got := columns([][]string{{"who", "what"}, {"小李", "tea"}, {"Bo", ""}})

@@ -14,6 +14,7 @@ type profileCmd struct {
 	Subject string `arg:"" optional:"" help:"Whom or what it is about: a name, or a thing as you call it (my son); by default you."`
 	AsOf    when   `placeholder:"TIME" help:"What was known then."`
 	History bool   `help:"Also the values of before, with until when they held."`
+	Reveal  bool   `help:"Show secrets too: passwords, codes, numbers of cards and accounts."`
 	Limit   int    `short:"n" placeholder:"N" help:"Attributes at most; by default 100."`
 	shown
 }
@@ -21,7 +22,7 @@ type profileCmd struct {
 // Run shows what is known of a subject.
 func (c *profileCmd) Run(ctx context.Context, a *app) error {
 	return reply(ctx, a, func(m *memory) (*loci.ProfileResult, error) {
-		return m.Profile(ctx, a.scope(), loci.ProfileRequest{Subject: c.Subject, AsOf: c.AsOf.Time, History: c.History, Limit: c.Limit})
+		return m.Profile(ctx, a.scope(), loci.ProfileRequest{Subject: c.Subject, AsOf: c.AsOf.Time, History: c.History, Reveal: c.Reveal, Limit: c.Limit})
 	}, a.showing(c.Zone).showProfile)
 }
 
@@ -72,6 +73,9 @@ func known(at *loci.Attribute, v *loci.KnownValue) string {
 	text := clip(v.Value, 80)
 	if v.Negated {
 		text = "not " + text
+	}
+	if v.Masked {
+		text += " (masked: --reveal shows it)"
 	}
 	if at.Contested && v.By.IsZero() && !v.Negated {
 		text += " (contested)"

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/loci-memory/loci"
@@ -22,7 +23,11 @@ type worked struct {
 // Run does the jobs that are due, of all users of the store.
 func (c *workCmd) Run(ctx context.Context, a *app) error {
 	if c.Forever {
-		return a.withRunner(ctx, func(*memory) error { return a.untilInterrupted(ctx) })
+		err := a.withRunner(ctx, func(*memory) error { return a.untilInterrupted(ctx) })
+		if ctx.Err() != nil && errors.Is(err, ctx.Err()) {
+			err = nil // interrupted before the work began: the ordinary end
+		}
+		return err
 	}
 	return a.with(ctx, func(m *memory) error {
 		var done worked

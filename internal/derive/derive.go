@@ -50,8 +50,8 @@ func Words(words *loci.Note, facts []loci.Note, beside ...loci.Note) (loci.Note,
 	release(&n, facts)
 	n.Facts = nil
 	if len(facts) == 0 {
-		if narrow(&n, beside); len(beside) == 0 {
-			n.Original = nil
+		if narrow(&n, beside); len(beside)+len(n.Original.Chosen) == 0 {
+			n.Original = nil // what was chosen is kept for facts that come back
 		}
 		return n, !same(&n, words)
 	}

@@ -17,6 +17,20 @@ func Own(n *loci.Note) audience.Audience {
 	return a
 }
 
+// Shows reports whether a later state of a note says of itself who may see it: for others than
+// before, or for the same by somebody's choice.
+func Shows(was, is *loci.Note) bool {
+	return Own(was) != Own(is) || was.Fixed != is.Fixed || !slices.Equal(choices(was), choices(is))
+}
+
+// choices are the fields of who may see a note that somebody has chosen.
+func choices(n *loci.Note) []string {
+	if n.Original == nil {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(n.Original.Chosen), func(c string) bool { return !isAudience(c) })
+}
+
 // ShownAs returns a state of a note that is, by itself, for those for whom another state of it
 // is, and for whose choice that was. Neither argument is changed.
 func ShownAs(n, as *loci.Note) loci.Note {
@@ -29,10 +43,8 @@ func ShownAs(n, as *loci.Note) loci.Note {
 	of := Own(as)
 	own.Visibility, own.Domain = of.Visibility, of.Domain
 	own.Chosen = slices.DeleteFunc(slices.Clone(own.Chosen), isAudience)
-	if as.Original != nil {
-		own.Chosen = append(own.Chosen, slices.DeleteFunc(slices.Clone(as.Original.Chosen), func(c string) bool { return !isAudience(c) })...)
-		slices.Sort(own.Chosen)
-	}
+	own.Chosen = append(own.Chosen, choices(as)...)
+	slices.Sort(own.Chosen)
 	out.Original = &own
 	return out
 }

@@ -108,8 +108,7 @@ func (p *past) shown(agents audience.Agents) *loci.Note {
 	all := p.everything()
 	for i := 1; i < len(all); i++ {
 		was, is := &all[i-1].Note, &all[i].Note
-		said := derive.Own(was) != derive.Own(is) || was.Fixed != is.Fixed
-		if said && slices.Contains(p.targets, all[i].Change.Version) {
+		if derive.Shows(was, is) && slices.Contains(p.targets, all[i].Change.Version) {
 			before, after = cmp.Or(before, was), is
 		}
 	}

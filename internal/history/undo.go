@@ -95,11 +95,13 @@ func (u *Undoer) cycleOf(ctx context.Context, s loci.Scope, id loci.ID) (of undo
 }
 
 // pastsOf reads the histories of all notes that changes are of, each once, in the
-// order of the changes. Those that are taken back already are no targets.
+// order of the changes, with what followed them. Those that are taken back already are no targets.
 func (u *Undoer) pastsOf(ctx context.Context, s loci.Scope, changes []loci.ChangeID) ([]*past, error) {
 	var pasts []*past
 	of := map[loci.ID]*past{}
-	for _, c := range changes {
+	changes = slices.Clone(changes)
+	for i := 0; i < len(changes); i++ {
+		c := changes[i]
 		p := of[c.Note]
 		if p == nil {
 			versions, err := u.edit.History(ctx, s, c.Note)
@@ -118,14 +120,41 @@ func (u *Undoer) pastsOf(ctx context.Context, s loci.Scope, changes []loci.Chang
 			return nil, &loci.HintError{Kind: loci.ErrNotFound, About: "change", Hint: fmt.Sprintf(
 				"note %s has no change %d: its history lists the %d there are", c.Note, c.Version, len(p.versions))}
 		}
-		if v := p.at(c.Version); v.Step == loci.StepDerive {
+		v := p.at(c.Version)
+		if v.Step == loci.StepDerive {
 			return nil, u.follows(ctx, s, v, p.at(c.Version-1))
 		}
-		if !slices.Contains(p.targets, c.Version) && p.gone[c.Version] == 0 {
-			p.targets = append(p.targets, c.Version)
+		if slices.Contains(p.targets, c.Version) || p.gone[c.Version] != 0 {
+			continue
 		}
+		p.targets = append(p.targets, c.Version)
+		after, err := u.followed(ctx, s, v)
+		if err != nil {
+			return nil, err
+		}
+		changes = append(changes, after...)
 	}
 	return pasts, nil
+}
+
+// mostFollowed is how many changes behind one of words are looked at: more facts are not made
+// of a message.
+const mostFollowed = 64
+
+// followed are the changes of who may see what was distilled of words, and the rest of their
+// message, that were made with one of the words: who made it need not have been told of them,
+// as they may not see what it hid. An agent may take none of it back.
+func (u *Undoer) followed(ctx context.Context, s loci.Scope, v *loci.Version) (changes []loci.ChangeID, err error) {
+	if v.Step != loci.StepEdit || !v.Note.Verbatim || s.Agent != "" || v.Set.IsZero() {
+		return nil, nil
+	}
+	beside, err := u.edit.Since(ctx, s, v.Change, mostFollowed)
+	for i := range beside {
+		if o := &beside[i]; o.Set == v.Set && o.Step == loci.StepEdit {
+			changes = append(changes, o.Change)
+		}
+	}
+	return changes, err
 }
 
 // follows is the error for a version that only follows from changes of other notes, of the

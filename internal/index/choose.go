@@ -165,7 +165,7 @@ func (u *user) listsOf(f *loci.Filter) (lists [][]uint32) {
 	for _, t := range f.Tags {
 		var rows []uint32
 		if tag, ok := u.tags.ids[hash(t)]; ok {
-			rows = u.lists.byTag[tag].rows
+			rows = u.lists.byTag[tag]
 		}
 		lists = append(lists, rows)
 	}

@@ -100,7 +100,7 @@ func (l *linking) before(a, b uint32) bool {
 	return cmp.Or(cmp.Compare(l.recorded[a], l.recorded[b]), cmp.Compare(l.rootOf(a), l.rootOf(b))) < 0
 }
 
-// related links notes that share a tag: of different conversations, as those of one are
+// related links notes that share a rare tag: of different conversations, as those of one are
 // linked as its context, but of the same one too where this type was asked for by name.
 func (l *linking) related(seq uint32) {
 	if l.ref[seq] == 0 || !l.wants(loci.RelatedTo) {
@@ -113,7 +113,7 @@ func (l *linking) related(seq uint32) {
 		apart = 0
 	}
 	for _, tag := range l.tags {
-		l.elsewhere(l.lists.byTag[tag], seq, apart)
+		l.sharing(tag, seq, apart)
 	}
 	slices.SortFunc(l.others, func(a, b uint32) int {
 		return cmp.Or(cmp.Compare(l.pause(a, seq), l.pause(b, seq)), cmp.Compare(l.rootOf(a), l.rootOf(b)))
@@ -124,24 +124,35 @@ func (l *linking) related(seq uint32) {
 	}
 }
 
-// elsewhere collects the rows of a tag that are nearest to a row and not of a conversation,
-// 0 for none. It leaves out runs of that conversation in one step each: a tag may be of
-// one conversation as good as alone.
-func (l *linking) elsewhere(t tagRows, seq, conv uint32) {
-	n := 0
-	for w := l.outward(t.rows, seq); n < l.query.Fan; {
-		at := w.next()
-		if at < 0 {
+// sharing collects the rows in the view that have a tag with a row and are not of a
+// conversation, 0 for none; no row where the tag isn't rare.
+func (l *linking) sharing(tag, seq, conv uint32) {
+	from, has, most := len(l.others), 0, l.rare()
+	for _, other := range l.lists.byTag[tag] {
+		if !l.view.live.has(other) {
+			continue
+		}
+		if has++; has > most {
+			l.others = l.others[:from]
 			return
 		}
-		switch other := t.rows[at]; {
-		case conv != 0 && l.conv[other] == conv:
-			w.leave(t.run(at))
-		case other != seq && l.view.live.has(other):
+		if other != seq && (conv == 0 || l.conv[other] != conv) {
 			l.others = append(l.others, other)
-			n++
 		}
 	}
+}
+
+// A tag is rare that at most one note of rareShare has, but always one that rareAlways have,
+// and never one that more than rareMost have: what every other note is about relates none.
+const (
+	rareShare  = 50
+	rareAlways = 5
+	rareMost   = 50
+)
+
+// rare is how many notes of the view have a rare tag at most.
+func (l *linking) rare() int {
+	return min(rareMost, max(rareAlways, (l.view.notes.n+l.view.facts.n)/rareShare))
 }
 
 // shared counts the tags that a note has of l.tags.

@@ -10,33 +10,8 @@ import (
 type lists struct {
 	made   bool
 	upTo   uint32 // the rows they have, when made
-	byTag  []tagRows
+	byTag  [][]uint32
 	byConv [][]uint32
-}
-
-// tagRows are the rows of a tag, cut into runs of one conversation.
-type tagRows struct {
-	rows   []uint32
-	starts []uint32 // by place: where its run starts
-}
-
-// run is the first place of a place's run, and the first place behind it.
-func (t *tagRows) run(at int) (from, to int) {
-	start := t.starts[at]
-	n, _ := slices.BinarySearch(t.starts[at:], start+1)
-	return int(start), at + n
-}
-
-// cut records where runs start, from a place on.
-func (t *tagRows) cut(c *columns, from int) {
-	t.starts = t.starts[:from]
-	for i := from; i < len(t.rows); i++ {
-		start := uint32(i)
-		if i > 0 && c.conv[t.rows[i]] == c.conv[t.rows[i-1]] {
-			start = t.starts[i-1]
-		}
-		t.starts = append(t.starts, start)
-	}
 }
 
 // order compares rows by time, then by the arrival of their notes: a new version of a
@@ -56,7 +31,6 @@ func (l *lists) catchUp(u *user) {
 	l.byTag, l.byConv = extend(l.byTag, len(u.tags.keys)), extend(l.byConv, len(u.convs.keys))
 	l.made = true
 	unsorted := map[*[]uint32]bool{}
-	grown := map[uint32]int{} // tags with new rows: from where on they are to be cut
 	var tags []uint32
 	for l.upTo < u.last() {
 		l.upTo++
@@ -72,22 +46,13 @@ func (l *lists) catchUp(u *user) {
 		}
 		tags = u.readPool(tags[:0], seq, poolTags)
 		for i, t := range tags {
-			if slices.Contains(tags[:i], t) {
-				continue
-			}
-			if _, again := grown[t]; !again {
-				grown[t] = len(l.byTag[t].rows)
-			}
-			if !l.add(u, &l.byTag[t].rows, seq) {
-				unsorted[&l.byTag[t].rows], grown[t] = true, 0
+			if !slices.Contains(tags[:i], t) && !l.add(u, &l.byTag[t], seq) {
+				unsorted[&l.byTag[t]] = true
 			}
 		}
 	}
 	for list := range unsorted {
 		slices.SortFunc(*list, u.order)
-	}
-	for t, from := range grown {
-		l.byTag[t].cut(&u.columns, from)
 	}
 }
 
@@ -124,16 +89,6 @@ func (w *outward) next() int {
 	}
 	w.above++
 	return w.above - 1
-}
-
-// leave skips the places from … to-1, of which the last one met is one.
-func (w *outward) leave(from, to int) {
-	if w.below >= from && w.below < to {
-		w.below = from - 1
-	}
-	if w.above >= from && w.above < to {
-		w.above = to
-	}
 }
 
 // walkOutward walks a list outward until visit returns false.

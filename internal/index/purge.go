@@ -233,9 +233,7 @@ func (l *lists) drop(u *user, rows []uint32) {
 			continue
 		}
 		for _, tag := range u.readPool(nil, seq, poolTags) {
-			t := &l.byTag[tag]
-			t.rows = slices.DeleteFunc(t.rows, absent)
-			t.cut(&u.columns, 0)
+			l.byTag[tag] = slices.DeleteFunc(l.byTag[tag], absent)
 		}
 	}
 }

@@ -19,7 +19,7 @@ type Cues struct {
 	Steps       []string         // of a workflow, in order, word for word; nil for none
 	Category    loci.Category    // the area of life with the strongest cues
 	Domain      string           // "general" unless the cues are many and agree
-	Tags        []string         // at most 5, lower case; none for chatter
+	Tags        []string         // names and things, at most 3, lower case; none for chatter
 	Keywords    []string         // at most 7, most salient first
 	Entities    []loci.Entity    // people, places, and names of unknown type
 	Emotion     *loci.Emotion    // nil when no word shows a feeling
@@ -27,6 +27,7 @@ type Cues struct {
 	Private     bool             // holds data, or is said in confidence, that not every agent should see
 	Told        bool             // the speaker asks that it be remembered
 	Suggests    bool             // advises somebody: no plan or fact of the speaker
+	Chatter     bool             // says nothing: courtesy, laughter; it has no more than words and Importance
 	RightNow    bool             // says what is so at this moment only, or was just now
 	Corrections []Correction     // explicit ones only
 }
@@ -43,6 +44,10 @@ func (in *Set) ReadCues(text string) Cues {
 	sentences := in.readCueSentences(text)
 	var c Cues
 	c.Temporality = loci.Current
+	if isChatter(sentences) {
+		c.Chatter, c.Importance, c.Domain = true, routine, generalDomain
+		return c
+	}
 	c.judge(sentences)
 	c.Category, c.Domain = topicsOf(sentences)
 	p := in.privateIn(text, sentences)
@@ -59,9 +64,7 @@ func (in *Set) ReadCues(text string) Cues {
 	c.Entities = in.entitiesOf(sentences)
 	v := in.vocabularyOf(sentences, c.Entities)
 	c.Keywords = v.keywords()
-	if c.Importance > routine {
-		c.Tags = v.tags()
-	}
+	c.Tags = v.tags()
 	if c.Steps != nil {
 		c.Category = loci.Workflow
 	}
@@ -119,7 +122,7 @@ func (c *Cues) judge(sentences []cueSentence) {
 	for i := range sentences {
 		s := &sentences[i]
 		c.Private = c.Private || s.isPrivate()
-		c.Told = c.Told || !s.asks && s.has(cueTold)
+		c.Told = c.Told || !s.asks && s.told()
 		c.RightNow = c.RightNow || s.has(cueRightNow)
 		c.Suggests = c.Suggests || s.has(cueSuggest) && s.called() < 0
 		kind := s.kindOf()

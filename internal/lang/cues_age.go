@@ -3,8 +3,6 @@ package lang
 import (
 	"slices"
 	"strconv"
-
-	"github.com/loci-memory/loci/internal/lang/words"
 )
 
 // oldest is how many years a person is old at most.
@@ -22,7 +20,7 @@ func (s *cueSentence) aged() bool {
 
 // isYears reports whether token i is a number that may be an age, with its end behind it.
 func (s *cueSentence) isYears(i int) bool {
-	if w := s.word(i); w != "" && words.IsDigit(w[0]) {
+	if isCount(s.word(i)) {
 		if n, err := strconv.Atoi(s.word(i)); err != nil || n > oldest {
 			return false
 		}

@@ -1,6 +1,7 @@
 package lang
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -18,18 +19,21 @@ const maxEntities = 12
 
 // entitiesOf finds people and places: names with a capital by the words around them; in
 // runs well-known places, place endings, titles and 叫. A name of which nothing says what
-// it is of has no type.
+// it is of has no type. Whom the text is said to is none: nobody who is only called is spoken of.
 func (in *Set) entitiesOf(sentences []cueSentence) []loci.Entity {
-	var found cueEntities
+	found := cueEntities{called: map[string]bool{}}
 	for i := range sentences {
 		found.latin(&sentences[i])
 		found.places(&sentences[i])
 		found.runPeople(&sentences[i])
 	}
-	return found.list
+	return slices.DeleteFunc(found.list, func(e loci.Entity) bool { return found.called[foldText(e.Name)] })
 }
 
-type cueEntities struct{ list []loci.Entity }
+type cueEntities struct {
+	list   []loci.Entity
+	called map[string]bool // folded
+}
 
 // put adds an entity once; a type fills in for an unknown one.
 func (e *cueEntities) put(name, kind string) {
@@ -43,6 +47,17 @@ func (e *cueEntities) put(name, kind string) {
 	}
 	if len(e.list) < maxEntities {
 		e.list = append(e.list, loci.Entity{Name: name, Type: kind})
+	}
+}
+
+// name adds a name that a sentence has, or notes that it calls somebody by it.
+func (e *cueEntities) name(s *cueSentence, n cueName) {
+	name := s.in.cutPossessive(s.text[s.tokens[n.from].from:s.tokens[n.to-1].to])
+	if n.kind != place && s.isCalled(n.from, n.to) {
+		e.called[foldText(name)] = true
+	}
+	if n.kind != "" || s.isName(n) {
+		e.put(name, n.kind)
 	}
 }
 
@@ -72,10 +87,18 @@ func (e *cueEntities) latin(s *cueSentence) {
 	}
 	s.join(names)
 	for _, n := range names {
-		if n.kind != "" || !s.startsAt(n.from) {
-			e.put(s.in.cutPossessive(s.text[s.tokens[n.from].from:s.tokens[n.to-1].to]), n.kind)
-		}
+		e.name(s, n)
 	}
+}
+
+// isName reports whether what is written with a capital, and of which nothing says what it is,
+// is a name: it begins no sentence, title, quotation or item, and no single word that is a thing's.
+func (s *cueSentence) isName(n cueName) bool {
+	if s.startsAt(n.from) || s.tokens[n.from-1].kind == cueMarkToken && !isPause(s.word(n.from-1)) {
+		return false
+	}
+	_, thing := s.in.things().phrases.longest(s.tokens[n.from:n.to])
+	return n.to-n.from > 1 || !thing && !s.in.IsEverydayTerm(s.in.Stem(s.word(n.from)))
 }
 
 // nicked reports whether what makes a nickname is right before a capital at token i: 阿May.
@@ -255,7 +278,7 @@ func (s *cueSentence) isSomebody(from, to int) bool {
 	before, two := s.before(from)
 	last := s.word(to - 1)
 	switch {
-	case w.is[s.word(to)] && s.cue().mine[s.word(to+1)], w.meets[before]:
+	case w.is[s.word(to)] && s.cue().mine[s.word(to+1)] && !(s.word(to) == "," && s.startsAt(from)), w.meets[before]:
 		return true
 	case s.in.cutPossessive(last) != last && w.whoseKin[s.word(to)]:
 		return true

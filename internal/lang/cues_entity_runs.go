@@ -82,7 +82,7 @@ func (e *cueEntities) runPeople(s *cueSentence) {
 			from, n = s.calledAt(i)
 		}
 		if n > 0 {
-			e.put(s.text[s.tokens[from].from:s.tokens[from+n-1].to], person)
+			e.name(s, cueName{from, from + n, person})
 			i = from + n - 1
 		}
 	}

@@ -60,7 +60,7 @@ func (s *cueSentence) countContent() int {
 // isLasting reports whether the sentence says how things are, rather than what
 // happened, may happen or is planned.
 func (s *cueSentence) isLasting() bool {
-	if s.has(cueTold) && s.content() >= cueContent && !s.has(cuePlan) {
+	if s.told() && s.content() >= cueContent && !s.has(cuePlan) {
 		return true
 	}
 	if s.todo || slices.ContainsFunc(s.hits, func(h cueHit) bool { return h.class == cueMove && s.moves(h) }) {

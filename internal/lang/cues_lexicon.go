@@ -8,6 +8,7 @@ const (
 	cueTopic                        // value: category, or category:domain
 	cueAsking                       // value "anywhere", or "" at the start of a sentence
 	cueChatter                      // greeting, thanks, yes
+	cueCourtesy                     // the same where nothing else is said
 	cueHypothetical                 // not said to be so
 	cuePlan                         // an intention
 	cueOblige                       // what the speaker has to do
@@ -21,7 +22,7 @@ const (
 	cueTold                         // asks to remember
 	cueCritical                     // importance .9
 	cueSignificant                  // importance .7
-	cueSecret                       // said in confidence, even in a question
+	cueConfided                     // value: which of language.Secrets.Confided it may be
 	cuePrivate                      // private data
 	cueSumOf                        // private when a sum of it is given
 	cueSecretName                   // value: the kind of secret that it names
@@ -32,7 +33,7 @@ const (
 	cueEnter                        // right before a code
 	cuePublic                       // before a number that anybody may know
 	cueNoSecret                     // voids those above inside it
-	cueOwn                          // value: what it may say of the speaker
+	cueOwn                          // value: what it may say of the speaker, and how
 	cueProcess                      // how something is done
 	cueListing                      // a list of things, not of steps
 	cueSuggest                      // advice to somebody
@@ -66,12 +67,12 @@ const _ = uint(64 - cueClasses)
 func cueLists(m *language.Language) []cueList {
 	c := &m.Cues
 	lists := []cueList{
-		{cueVoid, "", c.Void}, {cueAsking, "", c.AsksFirst}, {cueAsking, "anywhere", c.AsksAnywhere}, {cueChatter, "", c.Chatter},
-		{cueHypothetical, "", c.Hypothetical}, {cuePlan, "", c.Plan}, {cueOblige, "", c.Oblige},
+		{cueVoid, "", c.Void}, {cueAsking, "", c.AsksFirst}, {cueAsking, "anywhere", c.AsksAnywhere}, {cueChatter, "", c.Chatter}, {cueCourtesy, "", c.Courtesy},
+		{cueHypothetical, "", c.Hypothetical}, {cuePlan, "", c.Plan}, {cuePlan, byWish, c.Wish}, {cuePlan, taken, c.Taken}, {cueOblige, "", c.Oblige},
 		{cueTodo, "", c.Todo}, {cueNoPlan, "", c.NoPlan}, {cueNoPlan, "all", c.NoPlanFirst}, {cueMove, "", c.Move}, {cueBegin, "", c.Begin},
 		{cueFuture, "", c.Future}, {cuePast, "", c.Past},
 		{cueHistorical, "", c.Historical}, {cueTold, "", c.Told}, {cueCritical, "", c.Critical}, {cueSignificant, "", c.Significant},
-		{cueSecret, "", c.Secret}, {cuePrivate, "", c.Private}, {cueSumOf, "", c.Sum},
+		{cuePrivate, "", c.Private}, {cueSumOf, "", c.Sum},
 		{cueProcess, "", c.Process}, {cueListing, "", c.Listing}, {cueSuggest, "", c.Suggest}, {cueHabit, "", c.Habit},
 		{cueDecision, "", c.Decision}, {cueNot, "", c.Not},
 	}

@@ -7,9 +7,9 @@ import (
 	"github.com/loci-memory/loci/internal/lang/words"
 )
 
-// isPlan reports whether somebody intends or expects something: by a word for it, by
-// what is to be done, by a time to come without a past tense. Nothing is one that is
-// only supposed, advised, denied, done again and again, or asked of the listener.
+// isPlan reports whether the speaker intends something for a time to come, or says what is to
+// be done. Nothing is one that is only supposed, advised, denied, done again and again, asked
+// of the listener or intended by somebody else.
 func (s *cueSentence) isPlan() bool {
 	if s.todo {
 		return true
@@ -21,14 +21,12 @@ func (s *cueSentence) isPlan() bool {
 func (s *cueSentence) plans(h cueHit) bool {
 	ok := false
 	switch h.class {
-	case cuePlan:
-		ok = !s.yours(h.from) && !s.negated(h.from) && !s.vague(h) && !s.wasIntent(h) && !s.again(h)
-	case cueOblige:
-		ok = s.obliges(h) && !s.again(h)
+	case cuePlan, cueOblige:
+		ok = !s.again(h) && !s.negated(h.from) && s.intends(h)
 	case cueMove:
 		ok = s.moves(h)
 	case cueFuture:
-		ok = !s.has(cuePast, cueHypothetical) && !s.farewell()
+		ok = !s.has(cuePast, cueHypothetical) && !s.farewell() && !s.foreign(h.from)
 	}
 	return ok && !s.denied(h.from)
 }
@@ -41,17 +39,179 @@ func (s *cueSentence) again(h cueHit) bool {
 	})
 }
 
-// obliges reports whether it is the speaker who has to do it, and something that can be
-// done: not "I have to say".
-func (s *cueSentence) obliges(h cueHit) bool {
-	if s.cue().vagueDuties[s.word(h.to)] || s.negated(h.from) {
+// The values of cuePlan.
+const (
+	byWish = "wish"  // a plan for a day alone: "I want to"
+	taken  = "taken" // a plan whatever is behind it: "we have tickets for"
+	byRun  = "run"   // read from a clause without spaces, not found as a phrase
+)
+
+// intends reports whether a phrase of intention is the speaker's, and of a deed: of any for
+// a day that is named, else of one that says by itself what is to be done.
+func (s *cueSentence) intends(h cueHit) bool {
+	switch {
+	case h.value == byRun:
+		return true
+	case s.tokens[h.from].kind == cueHanToken:
+		return s.runIntends(h)
+	}
+	from, end := s.part(h.from)
+	dated, duty := s.timed(from, end), h.class == cueOblige
+	if mine, other := s.intender(h, from); !mine && (other == "" || s.cue().yours[untied(other)] || !dated || duty) {
 		return false
 	}
-	i := h.from - 1
-	for i >= 0 && (s.cue().adverbs[s.word(i)] || s.cue().openers[s.word(i)]) {
-		i--
+	switch {
+	case h.value == taken:
+		return dated || !s.past(h)
+	case h.value == byWish && !dated:
+		return false
 	}
-	return i < 0 || s.tokens[i].kind == cueMarkToken || s.cue().ours[s.word(i)] || s.cue().clauseWords[s.word(i)] || s.tokens[i].kind == cueHanToken
+	deed := h.to
+	for s.cue().adverbs[s.word(deed)] || s.cue().leads[s.word(deed)] {
+		deed++
+	}
+	return deed < end && (dated || !s.past(h)) && s.isDeed(deed, end, dated, duty)
+}
+
+// past reports whether the sentence speaks of a time gone by, beside a phrase.
+func (s *cueSentence) past(h cueHit) bool {
+	return s.has(cuePast) && slices.ContainsFunc(s.hits, func(p cueHit) bool { return p.class == cuePast && (p.from < h.from || p.to > h.to) })
+}
+
+// intender reports whether it is the speaker who does what a phrase says, whose words for it
+// begin the part of the sentence, or, where they are left out, the sentence; else by which
+// word it is somebody or something else, "" where more is before it.
+func (s *cueSentence) intender(h cueHit, from int) (mine bool, other string) {
+	i := h.from
+	if !s.isOurs(i) {
+		for i--; i >= from && s.passes(i) && !s.isOurs(i); i-- {
+		}
+	}
+	switch {
+	case i < from:
+		from = 0
+	case !s.isOurs(i):
+		return false, s.word(i)
+	}
+	for i--; i >= from; i-- {
+		if !s.passes(i) && s.tokens[i].kind != cueMarkToken {
+			return false, ""
+		}
+	}
+	return true, ""
+}
+
+// isOurs reports whether token i is a word for the speaker, with its verb or without; isTheirs
+// the same of others.
+func (s *cueSentence) isOurs(i int) bool { return s.cue().ours[untied(s.word(i))] }
+
+func (s *cueSentence) isTheirs(i int) bool { return s.cue().yours[untied(s.word(i))] }
+
+// untied is a word without what an apostrophe ties to it.
+func untied(word string) string {
+	word, _, _ = strings.Cut(word, "'")
+	return word
+}
+
+// passes reports whether token i says nothing of who intends something.
+func (s *cueSentence) passes(i int) bool {
+	w := s.word(i)
+	return s.isOurs(i) || s.cue().adverbs[w] || s.cue().openers[w] || s.cue().leads[w] || s.in.deed.between[w] || s.in.deed.time[w] || s.near(i)
+}
+
+// isDeed reports whether the verb at i, in a part of a sentence that ends at end, says what is
+// to be done.
+func (s *cueSentence) isDeed(i, end int, dated, duty bool) bool {
+	verb := s.word(i)
+	switch {
+	case s.cue().bare[verb]:
+		return dated && (s.in.deed.phrase[s.word(i+1)] || endsWithOne(s.word(i+1), s.in.deed.running))
+	case dated:
+		return !s.cue().vagueDeeds[verb]
+	case duty && s.cue().vagueDeeds[verb], !duty && !s.in.deed.isConcrete(verb), s.cue().these[s.word(i+1)]:
+		return false
+	}
+	object := false
+	for i++; i < end && (!object || !s.in.settle.and[s.word(i)]); i++ {
+		switch w := s.word(i); {
+		case s.cue().vagueThings[w]:
+			return false
+		case s.tokens[i].kind == cueWordToken && !s.in.IsStop(w) && !s.cue().adverbs[w]:
+			object = true
+		}
+	}
+	return object
+}
+
+// part returns the bounds of the part of a sentence that token i is in: like clause, and
+// between words like "and".
+func (s *cueSentence) part(i int) (from, to int) {
+	from, to = s.clause(i)
+	for j := i; j > from; j-- {
+		if s.in.settle.and[s.word(j-1)] {
+			return j, to
+		}
+	}
+	return from, to
+}
+
+// timed reports whether a part of a sentence names a time that may be to come.
+func (s *cueSentence) timed(from, to int) bool {
+	for i := from; i < to; i++ {
+		if s.near(i) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(s.hits, func(h cueHit) bool { return h.class == cueFuture && h.from >= from && h.to <= to })
+}
+
+// near reports whether token i is of a day or a month.
+func (s *cueSentence) near(i int) bool {
+	w := s.word(i)
+	led := s.cue().nearLeads[s.word(i-1)] || isCount(s.word(i-1)) || isCount(s.word(i+1))
+	return s.cue().near[w] || led && s.mayBeNear(w)
+}
+
+// mayBeNear reports whether a word is of a day or a month where others beside it say so.
+func (s *cueSentence) mayBeNear(word string) bool {
+	return s.cue().nearThis[word] || s.in.settle.days[word] != ""
+}
+
+// isCount reports whether a word begins with a digit.
+func isCount(word string) bool { return word != "" && words.IsDigit(word[0]) }
+
+// foreign reports whether the clause of token i is what the listener does, or what somebody
+// else intends.
+func (s *cueSentence) foreign(i int) bool {
+	from, to := s.part(i)
+	first := from
+	for first < to && s.passes(first) && !s.isOurs(first) {
+		first++
+	}
+	if s.cue().addressed[s.word(first)] {
+		return true
+	}
+	found := false
+	for _, h := range s.hits {
+		if h.from >= from && h.to <= to && (h.class == cuePlan || h.class == cueOblige) {
+			if found = true; s.intends(h) {
+				return false
+			}
+		}
+	}
+	return found
+}
+
+// runIntends reports whether a phrase in a run plans what is behind it, for the speaker.
+func (s *cueSentence) runIntends(h cueHit) bool {
+	from, end := s.clause(h.from)
+	for i := from; i <= h.to; i++ {
+		if s.isTheirs(i) {
+			return false
+		}
+	}
+	clause := s.in.foldRun(s.text[s.tokens[from].from:s.tokens[end-1].to])
+	return end-h.to >= 2 && (h.value != byWish || s.in.runPlan.times.inComing(clause)) && !s.in.runSettle.people.in(clause[:s.tokens[h.from].from-s.tokens[from].from])
 }
 
 // moves reports whether a phrase that puts off is followed by the time to which: "moved
@@ -75,7 +235,7 @@ func (s *cueSentence) timeAt(i int) bool {
 		i++
 	}
 	w := s.word(i)
-	return w != "" && (s.in.deed.time[w] || words.IsDigit(w[0]))
+	return s.cue().near[w] || s.mayBeNear(w) || isCount(w)
 }
 
 // denied reports whether the clause of token i is no plan, whatever else it says.
@@ -104,7 +264,7 @@ func (s *cueSentence) clause(i int) (from, to int) {
 
 // ends reports whether token i is a mark that ends a clause.
 func (s *cueSentence) ends(i int) bool {
-	return s.tokens[i].kind == cueMarkToken && strings.Contains(",;:!?()—–，；：、。！？（）", s.tokens[i].word)
+	return s.tokens[i].kind == cueMarkToken && strings.Contains(",;:!?()-—–，；：、。！？（）", s.tokens[i].word)
 }
 
 // planned are the clauses of a sentence that plan something by more than a time to come.
@@ -122,44 +282,29 @@ func (s *cueSentence) planned() []string {
 	return out
 }
 
-// unplanned are the clauses of a sentence whose times are of no plan: those that deny it,
-// or suppose it, and intend nothing else.
+// unplanned are the clauses of a sentence whose times are of no plan: those that deny it, or
+// suppose it, and intend nothing else, and those of what others intend.
 func (s *cueSentence) unplanned() []string {
 	var out []string
 	for _, h := range s.hits {
-		if h.class != cueNoPlan && (h.class != cueNot || s.tokens[h.from].kind == cueHanToken) {
-			continue
-		}
-		from, to := s.clause(h.from)
-		if h.value == "all" {
+		from, to := s.part(h.from)
+		switch {
+		case h.class == cueNoPlan && h.value == "all":
 			from, to = h.from, len(s.tokens)
-		}
-		if h.class == cueNot && slices.ContainsFunc(s.hits, func(p cueHit) bool { return p.from >= from && p.to <= to && p.class != cueFuture && s.plans(p) }) {
+		case h.class == cueNoPlan:
+			from, to = s.clause(h.from)
+		case h.class == cueNot && s.tokens[h.from].kind != cueHanToken, h.class == cuePlan, h.class == cueOblige, h.class == cueFuture && s.foreign(h.from):
+			if slices.ContainsFunc(s.hits, func(p cueHit) bool {
+				return p.from >= from && p.to <= to && p.class != cueFuture && s.plans(p)
+			}) {
+				continue
+			}
+		default:
 			continue
 		}
 		out = append(out, s.text[s.tokens[from].from:s.tokens[to-1].to])
 	}
 	return out
-}
-
-// vague reports whether a wish is a mere manner of speaking: 想要你…; "want to" of
-// nobody in particular.
-func (s *cueSentence) vague(h cueHit) bool {
-	next := s.word(h.to)
-	return s.cue().vagueAims[next] || slices.Contains(s.cue().vaguePairs, [2]string{s.word(h.from), next})
-}
-
-// yours reports whether the intention is the listener's.
-func (s *cueSentence) yours(i int) bool {
-	for j := i - 1; j >= max(0, i-4) && s.tokens[j].kind != cueMarkToken; j-- {
-		switch w := s.word(j); {
-		case s.cue().yours[w]:
-			return true
-		case s.cue().ours[w]:
-			return false
-		}
-	}
-	return false
 }
 
 func (s *cueSentence) negated(i int) bool {
@@ -170,17 +315,6 @@ func (s *cueSentence) negated(i int) bool {
 		}
 		if other, ok := s.cue().prohibitions[w]; ok {
 			return !other[s.word(j-1)]
-		}
-	}
-	return false
-}
-
-// wasIntent reports whether the intention was of the past: 昨天想去, "wanted to", "I
-// was planning to".
-func (s *cueSentence) wasIntent(h cueHit) bool {
-	for j := h.from - 1; j >= max(0, h.from-2); j-- {
-		if w := s.word(j); s.cue().wasBefore[w] || slices.Contains(s.cue().hadBeen, [2]string{s.word(j - 1), w}) {
-			return true
 		}
 	}
 	return false

@@ -76,9 +76,6 @@ func (s *cueSentence) readRunPlans() {
 	}
 }
 
-// byRun is the value of a plan that was read from a clause, not found as a phrase.
-const byRun = "run"
-
 // note adds a hit at the first word from a byte of the sentence on.
 func (s *cueSentence) note(from int, e cueEntry) {
 	for i := range s.tokens {

@@ -69,9 +69,8 @@ type cueClass uint8
 
 // cueEntry is one meaning of a phrase.
 type cueEntry struct {
-	class  cueClass
-	value  string
-	plural bool // the phrase in the plural
+	class cueClass
+	value string
 }
 
 // cueHit is a phrase found: tokens from…to of its sentence.
@@ -105,13 +104,13 @@ func newCueTree(lists []cueList, plurals []string) *cueNode {
 	return root
 }
 
-// add puts one phrase into the tree; the noun of a topic or a subject also in the
-// plural.
+// add puts one phrase into the tree; the noun of a topic, a subject or something of one's
+// own also in the plural.
 func (n *cueNode) add(tokens []cueToken, e cueEntry, plurals []string) {
 	for i, t := range tokens {
-		if last := i == len(tokens)-1; last && (e.class == cueTopic || e.class == cueSubject) && t.kind == cueWordToken {
+		if last := i == len(tokens)-1; last && (e.class == cueTopic || e.class == cueSubject || e.class == cueOwn) && t.kind == cueWordToken {
 			for _, p := range plurals {
-				n.child(t.word + p).put(cueEntry{e.class, e.value, true})
+				n.child(t.word + p).put(e)
 			}
 		}
 		n = n.child(t.word)
@@ -188,7 +187,7 @@ func (s *cueSentence) dropVoid() {
 	}
 	kept := make([]cueHit, 0, len(s.hits))
 	for _, h := range s.hits {
-		if h.class == cueNoPlan || h.class != cueVoid && !s.voided(h) {
+		if h.class == cueNoPlan || h.class == cueChatter || h.class != cueVoid && !s.voided(h) {
 			kept = append(kept, h)
 		}
 	}

@@ -94,14 +94,14 @@ type cueTerm struct {
 	word  string
 	count int
 	worth float64 // of one occurrence
-	topic bool
+	tag   bool    // a name or a thing
 }
 
 // Worth of a word as a keyword.
 const (
 	worthPlain = 1.0
 	worthLong  = 1.3
-	worthTopic = 2.0
+	worthThing = 2.0
 	worthName  = 2.5
 )
 
@@ -118,7 +118,7 @@ func (v *cueVocabulary) add(word, key string, t cueTerm) {
 	if i, ok := v.at[key]; ok {
 		old := &v.terms[i]
 		old.count++
-		old.worth, old.topic = max(old.worth, t.worth), old.topic || t.topic
+		old.worth, old.tag = max(old.worth, t.worth), old.tag || t.tag
 		return
 	}
 	t.word, t.count = word, 1
@@ -130,56 +130,49 @@ func (in *Set) vocabularyOf(sentences []cueSentence, entities []loci.Entity) *cu
 	v := &cueVocabulary{in: in, at: map[string]int{}}
 	for _, e := range entities {
 		v.names = append(v.names, e.Name)
-		v.add(e.Name, in.Stem(foldText(e.Name)), cueTerm{worth: worthName, topic: true})
+		v.add(e.Name, in.Stem(foldText(e.Name)), cueTerm{worth: worthName, tag: true})
 	}
 	for i := range sentences {
-		v.addTopics(&sentences[i])
-		v.addWords(&sentences[i])
+		s := &sentences[i]
+		v.addWords(s, v.addThings(s))
 	}
 	return v
 }
 
-func (v *cueVocabulary) addTopics(s *cueSentence) {
-	for _, h := range s.hits {
-		if h.class != cueTopic {
+// addThings adds the things that a sentence names, and reports which tokens name them.
+func (v *cueVocabulary) addThings(s *cueSentence) []bool {
+	named := make([]bool, len(s.tokens))
+	for _, h := range s.things() {
+		word := h.value
+		if s.tokens[h.from].kind == cueHanToken {
+			word = s.text[s.tokens[h.from].from:s.tokens[h.to-1].to]
+		}
+		if slices.ContainsFunc(v.names, func(name string) bool { return strings.Contains(foldText(name), word) }) {
 			continue
 		}
-		word := foldText(s.text[s.tokens[h.from].from:s.tokens[h.to-1].to])
-		if h.plural {
-			word = cutOne(word, v.in.plurals)
-		}
-		if utf8.RuneCountInString(word) >= 2 && !v.in.cue.noTag[word] && !v.in.IsStop(s.word(h.to-1)) && !s.within(h) {
-			v.add(word, v.in.Stem(foldText(word)), cueTerm{worth: worthTopic, topic: true})
+		v.add(word, v.in.Stem(h.value), cueTerm{worth: worthThing, tag: true})
+		for i := h.from; i < h.to; i++ {
+			named[i] = true
 		}
 	}
-}
-
-// within reports whether a longer topic covers the hit: only the longer is a word.
-func (s *cueSentence) within(h cueHit) bool {
-	for _, o := range s.hits {
-		if o.class == cueTopic && o.from <= h.from && h.to <= o.to && o.to-o.from > h.to-h.from {
-			return true
-		}
-	}
-	return false
+	return named
 }
 
 // addWords adds the other content words; of Chinese the short stretches between
-// function words and topics, which are mostly words.
-func (v *cueVocabulary) addWords(s *cueSentence) {
-	topics := make([]bool, len(s.tokens))
+// function words and things, which are mostly words.
+func (v *cueVocabulary) addWords(s *cueSentence, known []bool) {
 	for _, h := range s.hits {
-		for i := h.from; (h.class == cueTopic || h.class == cuePlace) && i < h.to; i++ {
-			topics[i] = true
+		for i := h.from; h.class == cuePlace && i < h.to; i++ {
+			known[i] = true
 		}
 	}
 	for i := 0; i < len(s.tokens); i++ {
 		t := s.tokens[i]
 		switch {
-		case topics[i] || t.kind == cueMarkToken:
+		case known[i] || t.kind == cueMarkToken:
 		case t.kind == cueHanToken:
 			end := i
-			for end < len(s.tokens) && s.tokens[end].kind == cueHanToken && !topics[end] {
+			for end < len(s.tokens) && s.tokens[end].kind == cueHanToken && !known[end] {
 				end++
 			}
 			for _, run := range v.withoutNames(s.text[t.from:s.tokens[end-1].to]) {
@@ -208,16 +201,6 @@ func (v *cueVocabulary) withoutNames(run string) []string {
 		parts = cut
 	}
 	return parts
-}
-
-// cutOne cuts the first of some endings that a word has.
-func cutOne(word string, endings []string) string {
-	for _, e := range endings {
-		if rest, ok := strings.CutSuffix(word, e); ok {
-			return rest
-		}
-	}
-	return word
 }
 
 func plainWorth(word string) float64 {
@@ -273,48 +256,30 @@ func (in *Set) keyOf(word string) string {
 }
 
 // keywords are at most 7 words, most salient first; equals as in the text.
-func (v *cueVocabulary) keywords() []string {
-	terms := slices.Clone(v.terms)
-	slices.SortStableFunc(terms, func(a, b cueTerm) int {
-		return cmp.Compare(float64(b.count)*b.worth, float64(a.count)*a.worth)
-	})
-	return wordsOf(terms[:min(len(terms), maxKeywords)])
-}
+func (v *cueVocabulary) keywords() []string { return foremost(slices.Clone(v.terms), maxKeywords) }
 
-const (
-	maxKeywords = 7
-	maxTags     = 5
-	minTags     = 3
-)
-
-// tags are at most 5: names and topics, lower-cased, and only where these are
-// fewer than 3 the best other words, so that notes that share one have something
-// to do with each other.
+// tags are the names and things that come first among the keywords, at most 3, in lower
+// case: none rather than a word that is no noun.
 func (v *cueVocabulary) tags() []string {
-	var topics, rest []cueTerm
-	for _, t := range v.terms {
-		if t.topic {
-			topics = append(topics, t)
-		} else {
-			rest = append(rest, t)
-		}
-	}
-	slices.SortStableFunc(rest, func(a, b cueTerm) int {
-		return cmp.Compare(float64(b.count)*b.worth, float64(a.count)*a.worth)
-	})
-	if missing := minTags - len(topics); missing > 0 {
-		topics = append(topics, rest[:min(len(rest), missing)]...)
-	}
-	out := wordsOf(topics[:min(len(topics), maxTags)])
+	out := foremost(slices.DeleteFunc(slices.Clone(v.terms), func(t cueTerm) bool { return !t.tag }), maxTags)
 	for i := range out {
 		out[i] = strings.ToLower(out[i])
 	}
 	return out
 }
 
-func wordsOf(terms []cueTerm) []string {
-	out := make([]string, len(terms))
-	for i := range terms {
+const (
+	maxKeywords = 7
+	maxTags     = 3
+)
+
+// foremost are the words that are worth most, which it sorts.
+func foremost(terms []cueTerm, most int) []string {
+	slices.SortStableFunc(terms, func(a, b cueTerm) int {
+		return cmp.Compare(float64(b.count)*b.worth, float64(a.count)*a.worth)
+	})
+	out := make([]string, min(len(terms), most))
+	for i := range out {
 		out[i] = terms[i].word
 	}
 	return out

@@ -1,6 +1,7 @@
 package lang
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -27,35 +28,48 @@ func importanceOf(sentences []cueSentence) float64 {
 }
 
 func (s *cueSentence) importance() float64 {
-	switch {
-	case s.content() < cueContent && !s.has(cueCritical):
-		return routine
-	case s.asks:
-		return notable
-	case s.affirmed(cueCritical):
+	switch little := s.content() < cueContent; {
+	case !s.asks && (s.affirmed(cueCritical) || !little && s.told()):
 		return critical
-	case s.affirmed(cueSignificant):
+	case !s.asks && s.affirmed(cueSignificant):
 		return significant
+	case little:
+		return routine
 	}
 	return notable
 }
 
+// told reports whether the sentence bids to remember what it says: "remember that …" at the
+// start of a clause, and not "I remember that …", 我记得.
+func (s *cueSentence) told() bool {
+	return s.has(cueTold) && slices.ContainsFunc(s.hits, func(h cueHit) bool {
+		before := s.word(h.from - 1)
+		switch {
+		case h.class != cueTold:
+			return false
+		case s.tokens[h.from].kind == cueHanToken:
+			return !s.cue().toldNot[before] && !s.cue().toldNot[s.word(h.to)]
+		}
+		return s.clauseStarts(h.from) || s.cue().clauseWords[before] || s.cue().openers[before]
+	})
+}
+
+// clauseStarts reports whether a clause starts at token i.
+func (s *cueSentence) clauseStarts(i int) bool { return i == 0 || s.clauseEnds(i-1) }
+
 // affirmed reports whether a phrase of the class is there without a "not"
-// right before it, and is not merely supposed.
+// right before it, and is neither supposed nor advised.
 func (s *cueSentence) affirmed(c cueClass) bool {
 	for _, h := range s.hits {
-		if h.class == c && !s.negated(h.from) && !s.has(cueHypothetical) {
+		if h.class == c && !s.negated(h.from) && !s.has(cueHypothetical, cueSuggest) {
 			return true
 		}
 	}
 	return false
 }
 
-// isPrivate reports whether the sentence holds data, or is said in confidence.
+// isPrivate reports whether the sentence holds data.
 func (s *cueSentence) isPrivate() bool {
-	if s.has(cueSecret) {
-		return true
-	}
 	return s.has(cueSumOf) && s.longestNumber() >= sumDigits || !s.asks && s.has(cuePrivate)
 }
 

@@ -16,6 +16,7 @@ type deedWords struct {
 	notPast                                                                                                                            map[string]bool
 	running, past, keptDoubles                                                                                                         []string
 	to, noVerb, be, learnVerbs, learnTo, undone, between, clause, phrase, time, finishing, endless, samePast, pastLeads, managed, self map[string]bool
+	concrete                                                                                                                           map[string]bool // stems
 	due                                                                                                                                *regexp.Regexp
 	intents                                                                                                                            [][]string
 	again                                                                                                                              []string
@@ -27,7 +28,7 @@ type deedWords struct {
 
 func newDeedWords(in *Set, m *language.Language, notPast string) *deedWords {
 	w := &m.Deeds
-	return &deedWords{
+	out := &deedWords{
 		isStop: in.IsStop, stem: in.stems.word, cutWhose: in.cutPossessive, notPast: words.Set(notPast),
 		running: strings.Fields(w.RunningEndings), past: strings.Fields(w.PastEndings), keptDoubles: strings.Fields(w.KeptDoubles),
 		to: words.Set(w.To), noVerb: words.Set(w.NoVerb), be: words.Set(w.Be),
@@ -37,8 +38,17 @@ func newDeedWords(in *Set, m *language.Language, notPast string) *deedWords {
 		samePast: words.Set(w.SamePast), pastLeads: words.Set(w.PastLeads), managed: words.Set(w.Managed),
 		self: words.Set(w.Self), due: anyOf(w.Due), intents: phraseWordsOf(w.Intents),
 		gaveUp: phraseWordsOf(w.GaveUp), again: strings.Fields(w.Again), verbs: w.Verbs, irregular: verbForms(w.Irregular),
-		sameVerbs: verbForms(w.SameVerbs),
+		sameVerbs: verbForms(w.SameVerbs), concrete: map[string]bool{},
 	}
+	for verb := range strings.FieldsSeq(w.Concrete) {
+		out.concrete[out.stem(verb)] = true
+	}
+	return out
+}
+
+// isConcrete reports whether a verb, also one in -ing, says by itself what is done.
+func (w *deedWords) isConcrete(verb string) bool {
+	return w.concrete[w.stem(verb)] || endsWithOne(verb, w.running) && w.concrete[w.baseOfRunning(verb)]
 }
 
 // verbForms reads phrases of a verb and its forms.

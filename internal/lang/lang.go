@@ -105,6 +105,9 @@ func Dates(text string, ref time.Time) []When { return all().Dates(text, ref) }
 // ReadCues is Set.ReadCues with all languages.
 func ReadCues(text string) Cues { return all().ReadCues(text) }
 
+// Chatter is Set.Chatter with all languages.
+func Chatter(text string) bool { return all().Chatter(text) }
+
 // Corrections is Set.Corrections with all languages.
 func Corrections(text string) []Correction { return all().Corrections(text) }
 

@@ -73,6 +73,21 @@ func (t *runTimes) at(s string) (n int, says runTime) {
 	return t.date(s)
 }
 
+// inComing reports whether a text has a day that may be to come, and none gone by.
+func (t *runTimes) inComing(s string) bool {
+	found := false
+	for i := 0; i < len(s); {
+		n, says := t.at(s[i:])
+		if says == runGone {
+			return false
+		}
+		found = found || says == runComing || says == runDayTime
+		_, size := utf8.DecodeRuneInString(s[i:])
+		i += max(n, size)
+	}
+	return found
+}
+
 // week is the length of the day of a week at the start of a text.
 func (t *runTimes) week(s string) int {
 	which := t.which.at(s)
@@ -100,6 +115,9 @@ func (t *runTimes) date(s string) (n int, says runTime) {
 			break
 		}
 		n, says = n+size, max(says, found)
+	}
+	if n > 0 && s[n-1] == '/' {
+		n += t.minutes(s[n:]) // 5/12
 	}
 	return n, says
 }

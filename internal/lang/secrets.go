@@ -11,12 +11,13 @@ import (
 // Private is what a text holds that must not be known to all. The zero Private is that of
 // a text without any such thing.
 type Private struct {
-	Secrets []secret.Found // spans of the text, in order
-	Own     string         // "health", "mental health", "addiction", "sexuality" or "religion" that the speaker says of themselves; "" for none
+	Secrets  []secret.Found // spans of the text, in order
+	Own      string         // "health", "mental health", "pregnancy", "addiction", "sexuality" or "religion" that the speaker says of themselves; "" for none
+	Confided bool           // the speaker asks to keep it to oneself
 }
 
 // Any reports whether there is anything.
-func (p Private) Any() bool { return len(p.Secrets) > 0 || p.Own != "" }
+func (p Private) Any() bool { return len(p.Secrets) > 0 || p.Own != "" || p.Confided }
 
 // Names says what a text holds, never its values: "a password", "what is said of one's
 // health". nil for nothing.
@@ -28,12 +29,15 @@ func (p Private) Names() []string {
 	if p.Own != "" {
 		out = append(out, "what the speaker says of their own "+p.Own)
 	}
+	if p.Confided {
+		out = append(out, "what is said in confidence")
+	}
 	return out
 }
 
 // ReadPrivate finds what a text holds that must not be known to all: secrets, by their
-// form or by the words before them, and what speakers say of their own health, addiction,
-// sexuality or religion. What only talks about passwords is none. It takes time linear in
+// form or by the words before them, what speakers say of their own health, addiction,
+// sexuality or religion, and what they ask to keep to oneself. What only talks about passwords is none. It takes time linear in
 // the text.
 func (in *Set) ReadPrivate(text string) Private {
 	return in.privateIn(text, in.readCueSentences(text))
@@ -82,6 +86,7 @@ func (in *Set) privateIn(text string, sentences []cueSentence) Private {
 		if p.Own == "" {
 			p.Own = sentences[i].ownSubject()
 		}
+		p.Confided = p.Confided || sentences[i].confided()
 	}
 	said := false
 	at := 0

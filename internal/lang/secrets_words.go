@@ -2,7 +2,7 @@ package lang
 
 import (
 	"regexp"
-	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/loci-memory/loci/internal/lang/language"
@@ -30,8 +30,11 @@ func secretLists(s *language.Secrets) []cueList {
 	for i := range lists {
 		lists[i].phrases = withPossessives(lists[i].phrases)
 	}
-	for _, o := range s.Own {
-		lists = append(lists, cueList{cueOwn, o.Subject, o.Hints})
+	for i, c := range s.Confided {
+		lists = append(lists, cueList{cueConfided, strconv.Itoa(i), c.Hints})
+	}
+	for i := range s.Own {
+		lists = append(lists, ownLists(&s.Own[i])...)
 	}
 	return lists
 }
@@ -52,94 +55,24 @@ func withPossessives(list string) string {
 type secretWords struct {
 	is, to, filler, opensFor, within, amounts, states, turns, and map[string]bool
 	stateEnds                                                     []string
-	own, ownWhole                                                 map[string][]*regexp.Regexp
+	between                                                       map[string]bool
+	confided                                                      map[string]*regexp.Regexp // by the value of cueConfided
 	ends                                                          []ownEnd
-	notOwn                                                        []*regexp.Regexp
 }
 
 func newSecretWords(s *language.Secrets) *secretWords {
 	w := &secretWords{
 		is: words.Set(s.Is), to: words.Set(s.To), filler: words.Set(s.Filler), opensFor: words.Set(s.OpensFor), within: words.Set(s.Within), amounts: words.Set(s.Amounts),
 		states: words.Set(s.States), turns: words.Set(s.Turns), and: words.Set(s.And), stateEnds: strings.Fields(s.StateEnds),
-		own: map[string][]*regexp.Regexp{}, ownWhole: map[string][]*regexp.Regexp{}, notOwn: expressions(s.NotOwn),
+		between: words.Set(s.Self.Between), confided: map[string]*regexp.Regexp{},
+	}
+	for i, c := range s.Confided {
+		w.confided[strconv.Itoa(i)] = regexp.MustCompile(c.Says)
 	}
 	for _, o := range s.Own {
-		w.own[o.Subject] = append(w.own[o.Subject], expressions(o.Says)...)
-		w.ownWhole[o.Subject] = append(w.ownWhole[o.Subject], expressions(o.SaysWhole)...)
-		for end := range strings.FieldsSeq(o.HintEnds) {
+		for end := range strings.FieldsSeq(o.Ends) {
 			w.ends = append(w.ends, ownEnd{end, o.Subject})
 		}
 	}
 	return w
-}
-
-// ownEnd is an ending of words by which a sentence may be of a subject.
-type ownEnd struct{ end, subject string }
-
-// endHint is the length in bytes from which a word's ending is looked at.
-const endHint = 8
-
-// expressions compiles a list of regular expressions, one a line.
-func expressions(list string) (out []*regexp.Regexp) {
-	for line := range strings.SplitSeq(list, "\n") {
-		if line = strings.TrimSpace(line); line != "" {
-			out = append(out, regexp.MustCompile(line))
-		}
-	}
-	return out
-}
-
-// ownSubject is what of themselves the speaker says in a sentence that must not be known
-// to all; "" for nothing.
-func (s *cueSentence) ownSubject() string {
-	if s.asks {
-		return ""
-	}
-	var seen []string
-	for _, h := range s.hits {
-		if h.class == cueOwn && !slices.Contains(seen, h.value) {
-			seen = append(seen, h.value)
-		}
-	}
-	for _, t := range s.tokens {
-		if len(t.word) >= endHint && t.kind == cueWordToken {
-			for _, e := range s.in.secret.ends {
-				if strings.HasSuffix(t.word, e.end) && !slices.Contains(seen, e.subject) {
-					seen = append(seen, e.subject)
-				}
-			}
-		}
-	}
-	if len(seen) == 0 {
-		return ""
-	}
-	text := s.in.foldRun(foldText(s.text))
-	for _, subject := range seen {
-		if s.in.secret.says(subject, text) {
-			return subject
-		}
-	}
-	return ""
-}
-
-// says reports whether a sentence, or one of its clauses, says something of a subject.
-func (w *secretWords) says(subject, text string) bool {
-	if anyMatches(w.ownWhole[subject], text) && !anyMatches(w.notOwn, text) {
-		return true
-	}
-	for clause := range strings.FieldsFuncSeq(text, func(r rune) bool { return strings.ContainsRune(",;，；。\n", r) }) {
-		if anyMatches(w.own[subject], clause) && !anyMatches(w.notOwn, clause) {
-			return true
-		}
-	}
-	return false
-}
-
-func anyMatches(list []*regexp.Regexp, text string) bool {
-	for _, re := range list {
-		if re.MatchString(text) {
-			return true
-		}
-	}
-	return false
 }

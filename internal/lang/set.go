@@ -58,8 +58,9 @@ type Set struct {
 	everydayRunes words.Chars
 
 	// The trees of phrases, grown on first use and never changed.
-	phrases, sensitivePhrases func() *cueNode
-	concepts                  func() *concepts
+	phrases, sensitivePhrases, ownPhrases func() *cueNode
+	concepts                              func() *concepts
+	things                                func() *thingWords
 }
 
 // New returns the set of some languages, which it keeps and which must not change. With
@@ -96,7 +97,9 @@ func New(languages ...language.Language) *Set {
 		in.everyday[in.Stem(w)] = true
 	}
 	in.phrases = sync.OnceValue(func() *cueNode { return newCueTree(cueLists(m), in.plurals) })
+	in.things = sync.OnceValue(func() *thingWords { return newThingWords(m, in.plurals) })
 	in.concepts = sync.OnceValue(func() *concepts { return newConcepts(list, in) })
+	in.ownPhrases = sync.OnceValue(func() *cueNode { return newCueTree(selfLists(&m.Secrets.Self), nil) })
 	in.sensitivePhrases = sync.OnceValue(func() *cueNode { return newCueTree(sensitiveLists(m), in.plurals) })
 	return in
 }

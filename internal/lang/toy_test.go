@@ -35,7 +35,7 @@ func toy() language.Language {
 		Questions: language.Questions{Self: "mi", Name: "kiu", How: "kiom", Much: "ofte"},
 		Asked:     language.Asked{When: "kiam", Past: "post"},
 		Cues: language.Cues{
-			Chatter: "saluton|dankon", Plan: "mi volas", Stative: "amas|loghas en",
+			Chatter: "saluton|dankon", Taken: "mi volas", Stative: "amas|loghas en",
 			Topics: []language.Valued{{Value: "hobby", Phrases: "floso"}},
 		},
 		Sentence:  language.Sentence{Self: "mi"},

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/internal/query"
 	"github.com/loci-memory/loci/internal/vector"
 	"github.com/loci-memory/loci/model"
@@ -83,11 +84,18 @@ func (f Finder) byWords(ctx context.Context, scope loci.Scope, n *loci.Note, now
 }
 
 // discount lowers likenesses that would make a link to those without the names of people
-// that a note is about.
+// that a note is about, and to nothing where either only says something courteous.
 func (f Finder) discount(ctx context.Context, n *loci.Note, found []query.Found, likeness []float64) error {
+	if lang.Chatter(n.Content) {
+		clear(likeness)
+		return nil
+	}
 	bare := namelessOf(n)
 	places := map[string][]int{} // by the text that is compared
 	for i := range found {
+		if lang.Chatter(found[i].Note.Content) {
+			likeness[i] = 0
+		}
 		if text := bare.beside(vector.Head(found[i].Note.Content)); likeness[i] >= Enough && text != n.Content {
 			places[text] = append(places[text], i)
 		}

@@ -2,6 +2,7 @@ package likeness
 
 import (
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/model"
 )
 
@@ -22,15 +23,19 @@ func (f Finder) Links(n *loci.Note, similar []model.Similar) []loci.Link {
 	return f.LinksTo(n, near)
 }
 
-// LinksTo is Links for what Nearest found. A trait has its evidence, and chooses none.
+// LinksTo is Links for what Nearest found. A trait has its evidence, and chooses none; courtesy
+// is linked to nothing.
 func (f Finder) LinksTo(n *loci.Note, near []Near) []loci.Link {
-	if n.Kind == loci.Trait {
+	if n.Kind == loci.Trait || lang.Chatter(n.Content) { // by meaning too
 		return nil
 	}
 	var out []loci.Link
 	for i := range near[:min(len(near), f.MostLinks())] {
 		if !(near[i].Similarity >= Enough) { // what is no number is not enough either
 			break
+		}
+		if o := near[i].Note; o != nil && lang.Chatter(o.Content) {
+			continue
 		}
 		out = append(out, loci.Link{
 			From: n.ID, To: near[i].ID, Type: loci.SimilarTo, Direction: loci.Both,

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/internal/query"
 	"github.com/loci-memory/loci/internal/vector"
 	"github.com/loci-memory/loci/model"
@@ -160,9 +161,17 @@ func (f Finder) discountPacked(n *loci.Note, texts []*vector.Packed, likeness []
 // notes that come after it.
 func (f Finder) textOf(s loci.Scope, n *loci.Note, first uint32) *vector.Packed {
 	if n.Version != 1 || first == 0 {
-		return f.texts.Pack(n.Content)
+		return f.texts.Pack(said(n.Content))
 	}
-	return f.texts.Keep(wording{s.User, n.ID, first}, n.Content)
+	return f.texts.Keep(wording{s.User, n.ID, first}, said(n.Content))
+}
+
+// said is a text as far as it says something: courtesy is like nothing.
+func said(text string) string {
+	if lang.Chatter(text) {
+		return ""
+	}
+	return text
 }
 
 // textsOf are the texts of all that was found, in its order, nil for what is not there
@@ -193,7 +202,7 @@ func (f Finder) textsOf(ctx context.Context, s loci.Scope, found []query.Alike) 
 	for i := range left {
 		if !notes[i].ID.IsZero() {
 			name := wording{s.User, left[i].ID, left[i].Row}
-			missing[name] = f.texts.Keep(name, notes[i].Content)
+			missing[name] = f.texts.Keep(name, said(notes[i].Content))
 		}
 	}
 	for i, name := range names {

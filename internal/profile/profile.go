@@ -50,6 +50,9 @@ func (p *Profiler) Profile(ctx context.Context, s loci.Scope, r loci.ProfileRequ
 	for i := range res.Attributes {
 		res.More = cut(&res.Attributes[i]) || res.More
 	}
+	if !r.Reveal {
+		maskerOf(notes).mask(res.Attributes)
+	}
 	res.Subjects = others(subjects, named)
 	if len(res.Attributes)+len(res.Subjects) == 0 {
 		err = p.edit.MustKnow(ctx, s)

@@ -73,7 +73,7 @@ func utterances(notes []loci.Note, zone *time.Location) []utterance {
 	for i := range notes {
 		n := &notes[i]
 		person, ok := r.person(n)
-		if !ok {
+		if !ok || lang.Chatter(n.Content) {
 			continue
 		}
 		u := utterance{note: i, id: n.ID, person: person, message: n.ID, at: when(n).In(zone), text: n.Content}

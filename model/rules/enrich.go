@@ -21,8 +21,10 @@ const maxTags = 5
 func (*Rules) Enrich(m *loci.Message, n *loci.Note) {
 	c, givenKind := lang.ReadCues(n.Content), n.Kind
 	n.Extractor = Extractor
-	n.Keywords, n.Entities, n.Emotion = c.Keywords, c.Entities, c.Emotion
-	n.Tags = joined(n.Tags, c.Tags)
+	self := func(name string) bool { return strings.EqualFold(name, m.Speaker) }
+	n.Keywords, n.Emotion = c.Keywords, c.Emotion
+	n.Entities = slices.DeleteFunc(c.Entities, func(e loci.Entity) bool { return self(e.Name) })
+	n.Tags = joined(n.Tags, slices.DeleteFunc(c.Tags, self))
 	n.Category = cmp.Or(n.Category, c.Category)
 	n.Domain = cmp.Or(n.Domain, c.Domain)
 	n.Importance = cmp.Or(n.Importance, c.Importance)
@@ -34,6 +36,9 @@ func (*Rules) Enrich(m *loci.Message, n *loci.Note) {
 	}
 	if c.Told {
 		n.Source = loci.Told
+	}
+	if n.Temporality = c.Temporality; c.Chatter {
+		return
 	}
 	advice := c.Suggests || m.Role == loci.RoleAssistant
 	state(n, &c, advice)
@@ -71,7 +76,6 @@ func opens(n *loci.Note) time.Time {
 // state sets kind and temporality. Advice is no fact of the user's life, and what an
 // assistant means to do no plan of the user's.
 func state(n *loci.Note, c *lang.Cues, advice bool) {
-	n.Temporality = c.Temporality
 	if n.Temporality == loci.Prospective && (advice || !mostlyPlans(c)) {
 		n.Temporality = loci.Current
 	}

@@ -4,6 +4,11 @@ import "github.com/loci-memory/loci/internal/lang/language"
 
 // deeds is the Deeds part of English.
 var deeds = language.Deeds{
+	Concrete: `
+go visit travel fly drive ride cycle hike camp swim ski surf jog climb sail row buy order book reserve rent sell pay call phone ring email mail post ship send bring deliver pick drop
+meet see watch attend join enroll enrol apply register sign cook bake grill paint repaint draw sew knit build fix repair renovate clean wash renew replace install plant move pack unpack
+host organize organise celebrate invite submit hand file fill print cancel schedule quit resign marry propose adopt read write teach perform play compete record publish launch open donate
+volunteer show grab sort service migrate port rewrite return wrap take contact interview audition exhibit learn sand oil mark photograph run`,
 	KeptDoubles: "ss ll",
 	Due:         []string{`(?i)\b(by|before|no later than|until)\b`},
 	Intents: `

@@ -12,10 +12,13 @@ type Cues struct {
 	AsksAnywhere string
 	// Chatter are greetings, thanks, assent.
 	Chatter string
+	// Courtesy is what is no more than that in a text that says nothing else.
+	Courtesy string
 	// Hypothetical are phrases of what is not said to be so.
 	Hypothetical string
-	// Plan are phrases of an intention.
-	Plan string
+	// Plan are phrases of an intention, Wish those that are one only for a day, and Taken such
+	// as plan whatever is behind them.
+	Plan, Wish, Taken string
 	// Oblige are phrases of what the speaker has to do.
 	Oblige string
 	// Todo are words before a mark at the start of a line behind which is what is to be
@@ -42,8 +45,6 @@ type Cues struct {
 	Critical string
 	// Significant is what is of high importance.
 	Significant string
-	// Secret are phrases by which something is said in confidence, even in a question.
-	Secret string
 	// Private are private data that are no secrets: pay, the address of one's home.
 	Private string
 	// Sum is the same where a number of four digits or more is said.
@@ -61,7 +62,6 @@ type Cues struct {
 	// Not are negations.
 	Not string
 	// Topics are words of an area of life; the value is its category, or category:domain.
-	// A word also serves as a tag, so only words that name a thing are good ones.
 	Topics []Valued
 	// Feelings are words of a feeling; the value is valence, arousal and label, separated
 	// by spaces.

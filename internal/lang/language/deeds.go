@@ -2,6 +2,8 @@ package language
 
 // Deeds is how a language says what somebody plans, and that it was done.
 type Deeds struct {
+	// Concrete are verbs that say what is to be done where no day is named.
+	Concrete string
 	// Due are regular expressions of words around the last moment for a plan.
 	Due []string
 	// Intents are phrases before the verb of a plan.

@@ -66,6 +66,8 @@ type Language struct {
 	Bounds Bounds
 	// Concepts are the everyday things that it has many words for.
 	Concepts Concepts
+	// Things are the words by which notes are looked for again.
+	Things Things
 	// Claims is how it states what is so of somebody or something.
 	Claims Claims
 	// Talk is how it says what is so of people.

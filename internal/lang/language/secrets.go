@@ -58,21 +58,73 @@ type Secrets struct {
 
 	// Own is what people say of themselves that not everybody must know.
 	Own []Own
-	// NotOwn are regular expressions of clauses that say none of that, though they look
-	// like it. Separated by line ends.
-	NotOwn string
+	// Self is how they say it.
+	Self Self
+	// Confided is how something is said in confidence, even in a question.
+	Confided []Confided
 }
 
-// Own is how people say something of themselves that must not be known to all.
-type Own struct {
-	// Subject is "health", "mental health", "addiction", "sexuality" or "religion".
-	Subject string
+// Confided is one way to ask to keep something to oneself.
+type Confided struct {
 	// Hints are phrases; a sentence without one of them is not read any further.
 	Hints string
-	// HintEnds are endings of words of eight letters or more that do the same: itis.
-	HintEnds string
-	// Says are regular expressions of clauses in lower case, separated by line ends.
+	// Says is a regular expression of sentences in lower case.
 	Says string
-	// SaysWhole are the same of whole sentences.
-	SaysWhole string
+}
+
+// Own are phrases of one subject. Together with the words of Self before them, in the same
+// clause, they say something that must not be known to all.
+type Own struct {
+	// Subject is "health", "mental health", "pregnancy", "addiction", "sexuality" or "religion".
+	Subject string
+	// Has is what one has: my depression, I have depression.
+	Has string
+	// Found is the same where it needs a stronger verb than to have: diagnosed, 查出.
+	Found string
+	// Takes is what one takes, sees or goes to: insulin, a therapist.
+	Takes string
+	// Joins is what one belongs to: a parish.
+	Joins string
+	// Hurts is what one hurts: one's knee.
+	Hurts string
+	// Is is what one is: gay.
+	Is string
+	// Mine is what says it behind "my" alone.
+	Mine string
+	// Does is what says it behind "I": converted to.
+	Does string
+	// Alone is what says it by itself, where nobody else is spoken of in the clause.
+	Alone string
+	// Ends are endings of words of eight letters or more that are like Has and Takes: itis.
+	Ends string
+}
+
+// Self is how people say that something is so of themselves. All are phrases.
+type Self struct {
+	// Me are words for the speaker; Am those with "am" in them; My what is the speaker's;
+	// Object are the words for the speaker that are no subject.
+	Me, Am, My, Object string
+	// Being are words before what one is at the beginning of a clause: as a.
+	Being string
+	// Gives are verbs with the speaker as their object before what one has or takes: put me on.
+	Gives string
+	// Has, Found, Takes, Joins, Hurts and Is are verbs before what Own lists under these names.
+	Has, Found, Takes, Joins, Hurts, Is string
+	// Bare are those of these verbs that speak of the speaker though they begin a clause.
+	Bare string
+	// Lead is what may be before these at its beginning.
+	Lead string
+	// Between are the words that may be between the speaker and the verb.
+	Between string
+	// Other are those who are not the speaker.
+	Other string
+	// Joint are words behind which the speaker begins anew: but I.
+	Joint string
+	// Not is what, before it, says that it is not so, or not known to be.
+	Not string
+	// Breaks are words between the verb and what one has, is or takes by which it is
+	// something else: a book about.
+	Breaks string
+	// Void are phrases that void the shorter ones of Own inside them: cancer research.
+	Void string
 }

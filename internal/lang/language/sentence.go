@@ -3,10 +3,25 @@ package language
 // Sentence has the single words that distinguish sentences. Lists are words, and
 // characters of runs, that white space separates.
 type Sentence struct {
+	// Courteous are words that say nothing beside courtesy: of praise, help and company.
+	Courteous string
+	// ToldNot are the characters before and behind which a phrase of Cues.Told bids nothing.
+	ToldNot string
+	// PartingTimes are the times of wishes and farewells: tomorrow, weekend.
+	PartingTimes string
 	// ClauseWords are words that begin a clause.
 	ClauseWords string
-	// VagueDuties are verbs behind Cues.Oblige that are a manner of speaking, or last.
-	VagueDuties string
+	// VagueDeeds are verbs of which no plan is made: moods, manners of speaking, what lasts.
+	// VagueThings is the same of what is behind other verbs: to make sure.
+	VagueDeeds, VagueThings string
+	// Bare are verbs that say what is to be done only with a day behind them: will be on Friday.
+	Bare string
+	// These are words for what is done that say it only to who heard what was said before.
+	These string
+	// Near are days and months; NearThis are more of them, behind one of NearLeads.
+	Near, NearThis, NearLeads string
+	// Leads are words before who intends something, besides Openers and Adverbs.
+	Leads string
 	// MoveTo are words between Cues.Move and the time to which something is moved.
 	MoveTo string
 	// TimeLeads are words that may be between MoveTo and the time.
@@ -78,23 +93,15 @@ type Sentence struct {
 	RunIsNot string
 	// Opinions is what "mine is" says only of the moment.
 	Opinions string
-	// VagueAims are words behind a plan that make a manner of speaking of it.
-	VagueAims string
-	// VaguePairs is the same: the first word of the plan and the word behind it.
-	VaguePairs [][2]string
 	// Yours are words that make a plan somebody else's.
 	Yours string
-	// Ours are words that make it the speaker's again.
+	// Ours are words for the speaker.
 	Ours string
 	// Negations are words up to two before a phrase that deny it.
 	Negations string
 	// Prohibitions is the same, each with the words before it with which it denies
 	// nothing: 别 of 特别.
 	Prohibitions map[string]string
-	// WasBefore are words up to two before a plan that put it into the past.
-	WasBefore string
-	// HadBeen is the same in two words.
-	HadBeen [][2]string
 	// JustNow is the word of Cues.Past that puts no plan into the past.
 	JustNow string
 	// Denials are words before a feeling that turn it.
@@ -109,6 +116,4 @@ type Sentence struct {
 	// same of one of three characters and more, RunTails those that are cut off the end of
 	// such a one.
 	RunLeads, RunEdges, RunTails string
-	// NoTag are words of Cues.Topics that are no tags.
-	NoTag string
 }

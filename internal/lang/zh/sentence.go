@@ -4,6 +4,8 @@ import "github.com/loci-memory/loci/internal/lang/language"
 
 // sentence is the Sentence part of Chinese.
 var sentence = language.Sentence{
+	ToldNot:      "我 还 都 没 不 难 能 会 总 才 了 过",
+	PartingTimes: "天 周 日 晚 早 午",
 	AskEnds:      "吗 什么",
 	Openers:      "那 嗯 哎 喂 请",
 	Filler:       "的 了 吗 呢 吧 啊 呀 嘛 哦 哈 嗯 是 也 就 都 很 真 太 这 那 你 我 您 们 啦 得 地 着 好",
@@ -20,7 +22,7 @@ var sentence = language.Sentence{
 	RunIs:        "是",
 	RunIsNot:     "不",
 	Opinions:     "意思 想法 感觉 问题 建议 看法 理解 错 天啊 计划 打算 回答",
-	Yours:        "你 您",
+	Yours:        "你 您 他 她",
 	Ours:         "我",
 	Negations:    "不 没",
 	Prohibitions: map[string]string{"别": "特 分 区 性 级 类 告 个 识"},
@@ -33,5 +35,4 @@ var sentence = language.Sentence{
 	RunLeads: "给 在",
 	RunEdges: "把 被 让 跟 与 又 就 都 也 很 太 最 再 才",
 	RunTails: "给 把 被 让 跟 做 去 到 在 和 从 对 向 就 都 也 再 最 才 只 很 太 还 又",
-	NoTag:    "喜欢 最爱 爱吃 爱喝 讨厌 不喜欢 岁 决定 会说 会弹 我叫 住在 搬到 搬去 家在 来自 相信 擅长 精通 我妈 我爸 最看重 敲定 拍板 选定 商定",
 }

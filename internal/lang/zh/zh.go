@@ -30,6 +30,7 @@ func Language() language.Language {
 		Claims:      claims,
 		Talk:        talk,
 		Concepts:    concepts,
+		Things:      things,
 		Weights:     weights,
 		Prompts:     prompts,
 	}

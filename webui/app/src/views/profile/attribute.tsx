@@ -38,7 +38,7 @@ export function Attribute({ of, asOf, change }: Props) {
           </p>
         )}
         {compared && <Compared of={of} asOf={asOf} />}
-        <ul>{values.map((v) => <Value key={v.value + v.negated} of={v} attribute={of.attribute} asOf={asOf} change={change} />)}</ul>
+        <ul>{values.map((v) => <Value key={v.notes[0]! + v.value + v.negated} of={v} attribute={of.attribute} asOf={asOf} change={change} />)}</ul>
         {of.earlier && <Earlier of={of.earlier} />}
       </div>
     </section>

@@ -1,0 +1,78 @@
+package lang
+
+import (
+	"slices"
+	"strings"
+)
+
+// Chatter reports whether a text is greetings, thanks, wishes, assent, laughter or other
+// courtesy, and says nothing besides: it is kept, and found by its words, but is about nothing.
+func (in *Set) Chatter(text string) bool { return isChatter(in.readCueSentences(text)) }
+
+func isChatter(sentences []cueSentence) bool {
+	courtesy, loose := false, false
+	for i := range sentences {
+		s := &sentences[i]
+		said := s.courtesies()
+		for at, t := range s.tokens {
+			switch {
+			case said[at]:
+				courtesy = true
+			case t.kind == cueMarkToken:
+			case t.kind == cueHanToken && s.cue().filler[t.word], t.kind == cueWordToken && s.in.IsStop(t.word):
+			case s.covers(cueCourtesy, at), s.cue().courteous[t.word], s.parting(said, t.word), s.capital(at) && s.isCalled(at, at+1):
+				loose = true
+			default:
+				return false
+			}
+		}
+	}
+	return len(sentences) > 0 && (courtesy || !loose)
+}
+
+// courtesies are the tokens of courtesy and of laughter.
+func (s *cueSentence) courtesies() []bool {
+	said := make([]bool, len(s.tokens))
+	for i, t := range s.tokens {
+		said[i] = s.covers(cueChatter, i) || t.kind == cueWordToken && laughs(t.word)
+	}
+	return said
+}
+
+// covers reports whether token i is in a phrase of a class.
+func (s *cueSentence) covers(c cueClass, i int) bool {
+	return s.has(c) && slices.ContainsFunc(s.hits, func(h cueHit) bool { return h.class == c && h.from <= i && i < h.to })
+}
+
+// laughs reports whether a word is written laughter: hahaha, hehe.
+func laughs(word string) bool {
+	return len(word) > 3 && strings.Count(word, "h") >= 2 && strings.Trim(word, "haei") == ""
+}
+
+// parting reports whether a word is the time of a wish or of the next meeting: see you
+// tomorrow.
+func (s *cueSentence) parting(said []bool, word string) bool {
+	if !s.cue().partingTimes[word] {
+		return false
+	}
+	for i := 1; i < len(said); i++ {
+		if said[i-1] && said[i] {
+			return true
+		}
+	}
+	return false
+}
+
+// isCalled reports whether tokens from…to name whom one speaks to: between marks, or between
+// a greeting and a mark, and neither one of a list nor in apposition to somebody named before.
+func (s *cueSentence) isCalled(from, to int) bool {
+	switch {
+	case !s.clauseEnds(to) || s.isPlaceName(from, to):
+		return false
+	case from == 0:
+		return s.word(to) != "," || !s.cue().mine[s.word(to+1)]
+	case isPause(s.word(from - 1)):
+		return !s.isRelation(from-2) && !s.capital(from-2) && !(isPause(s.word(to)) && s.capital(to+1))
+	}
+	return s.in.addressing[s.word(from-1)] || s.covers(cueChatter, from-1)
+}

@@ -1,0 +1,54 @@
+package profile
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/lang"
+)
+
+// masked is what is shown in the place of a secret.
+const masked = "••••"
+
+// masker takes secrets out of the values of a profile: what is one by its form, by the name
+// of its attribute, or by the words of a note that says it.
+type masker map[loci.ID]*loci.Note
+
+func maskerOf(notes []loci.Note) masker {
+	m := masker{}
+	for i := range notes {
+		m[notes[i].ID] = &notes[i]
+	}
+	return m
+}
+
+// mask takes the secrets out of all values of some attributes.
+func (m masker) mask(all []loci.Attribute) {
+	for i := range all {
+		a := &all[i]
+		for _, list := range [][]loci.KnownValue{a.Values, a.Earlier} {
+			for j := range list {
+				m.hide(a.Attribute, &list[j])
+			}
+		}
+	}
+}
+
+func (m masker) hide(attribute string, v *loci.KnownValue) {
+	texts := []string{v.Value, attribute + ": " + v.Value}
+	for _, id := range v.Notes {
+		if n := m[id]; n != nil {
+			texts = append(texts, n.Content)
+		}
+	}
+	shown, secrets := v.Value, lang.SecretsOf(texts...)
+	slices.SortFunc(secrets, func(a, b string) int { return len(b) - len(a) })
+	for _, s := range secrets {
+		shown = strings.ReplaceAll(shown, s, masked)
+	}
+	if lang.Holds(shown, secrets) { // a part of one, or otherwise spelled
+		shown = masked
+	}
+	v.Masked, v.Value = shown != v.Value, shown
+}
