@@ -38,6 +38,8 @@ func relate(earlier, later *Statement) Relation {
 		return when(named && !earlier.Negated, Closed)
 	case later.Negated && later.Degree == Negation:
 		return when(same && !earlier.Negated, Closed)
+	case later.Negated && !earlier.Negated && strings.EqualFold(earlier.Value, later.Value):
+		return Closed
 	case later.Negated != earlier.Negated:
 		return when(same, Updated)
 	case same || later.Negated || later.Many || earlier.Many || later.Old != "":

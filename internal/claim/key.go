@@ -37,8 +37,23 @@ var canonical = sync.OnceValue(func() *canon {
 			c.names[normal(name)] = name
 		}
 	}
+	for _, l := range lang.Languages() {
+		c.addRoles(l.Talk.Words.Kinds["kin"])
+	}
 	return c
 })
+
+// addRoles adds the words of a list of kin by the one that stands for them: 妈妈 for 母亲.
+func (c *canon) addRoles(kin string) {
+	for line := range strings.Lines(kin) {
+		role, words, _ := strings.Cut(line, ":")
+		for word := range strings.FieldsSeq(words) {
+			if noun := normal(word); c.names[noun] == "" {
+				c.names[noun] = normal(strings.TrimSpace(role))
+			}
+		}
+	}
+}
 
 // normal is a noun in normal form: its stem, or its characters in one spelling.
 func normal(noun string) string {

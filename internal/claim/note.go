@@ -11,7 +11,7 @@ import (
 // it carries (loci.Note.Claims), which was checked against who said these (Checked), and
 // nothing that is read in it besides.
 func Of(n *loci.Note) []Statement {
-	read := Read(n.Content, Voice(n))
+	read := Told(n)
 	if n.Verbatim || n.Kind == loci.Trait || n.Role != "" || n.Speaker != "" {
 		return read
 	}
@@ -24,6 +24,17 @@ func Of(n *loci.Note) []Statement {
 		if len(c.Keys) > 0 && !slices.ContainsFunc(read, shares) {
 			read = append(read, carried(c, n))
 		}
+	}
+	return read
+}
+
+// Told reads what the words of a note say, whether the note claims it or not. The user is Me,
+// by whatever name models call one.
+func Told(n *loci.Note) []Statement {
+	read := Read(n.Content, Voice(n))
+	for i := range read {
+		c := Named(loci.Claim{Subject: read[i].Subject, Keys: read[i].Keys}, Users)
+		read[i].Subject, read[i].Keys = c.Subject, c.Keys
 	}
 	return read
 }
@@ -51,9 +62,23 @@ func Among(claims []loci.Claim, s *Statement) int {
 // Apart reports whether two texts are clearly about different subjects: something was
 // read in both, and no subject of one is one of the other.
 func Apart(a, b []Statement) bool {
+	a, b = topics(a), topics(b)
 	return len(a) > 0 && len(b) > 0 && !slices.ContainsFunc(a, func(x Statement) bool {
 		return slices.ContainsFunc(b, func(y Statement) bool { return strings.EqualFold(x.Subject, y.Subject) })
 	})
+}
+
+// topics are statements without those that only say whom somebody has, which others take for
+// granted: my son is ill.
+func topics(all []Statement) []Statement {
+	rest := slices.DeleteFunc(slices.Clone(all), func(s Statement) bool {
+		a := attributeOf(s.Attribute)
+		return a != nil && a.Group == People
+	})
+	if len(rest) == 0 {
+		return all
+	}
+	return rest
 }
 
 // Heirs says, for each claim that one of others takes the place of as a whole, which of these

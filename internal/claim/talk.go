@@ -134,7 +134,21 @@ func (t *table) read(source, voice string) []Statement {
 		}
 	}
 	r.sentence(span{from, len(r.text.Tokens)}, false)
-	return r.out
+	return corrected(r.out)
+}
+
+// corrected makes a correction of a value behind one of the same attribute that the text says is
+// over: I no longer live in Bonn, now I live in Kiel.
+func corrected(all []Statement) []Statement {
+	for i := range all {
+		over := func(o Statement) bool {
+			return o.Negated && o.Degree == Negation && o.Slot == all[i].Slot && shareKey(&o, &all[i])
+		}
+		if s := &all[i]; s.Degree <= Now && s.Lasts() && slices.ContainsFunc(all[:i], over) {
+			s.Degree = Correction
+		}
+	}
+	return all
 }
 
 func (t *table) reader(source, voice string) *talk {

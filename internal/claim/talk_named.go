@@ -9,7 +9,7 @@ import (
 // open reports whether Named finds words of a kind that no list has.
 func open(kind string) bool {
 	switch kind {
-	case "S", "OF", "name", "place", "org", "schoolname", "carname", "phonename", "title", "newname", "number", "adult", "email", "digits", "date", "thing",
+	case "S", "OF", "name", "place", "org", "schoolname", "carname", "phonename", "bikename", "title", "newname", "number", "adult", "email", "digits", "date", "thing",
 		"person", "fullname", "street", "school", "mail", "car", "phonemodel", "rhythm":
 		return true
 	}
@@ -34,7 +34,7 @@ func (r *talk) Named(name string, i int) (ends []int) {
 		return r.names(i, 4, "")
 	case "org":
 		return r.names(i, 6, "link")
-	case "schoolname", "carname", "phonename":
+	case "schoolname", "carname", "phonename", "bikename":
 		return r.headed(i, name)
 	case "title":
 		return r.titles(i)

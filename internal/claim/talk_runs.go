@@ -88,6 +88,9 @@ func (r *talk) fullNames(i int) (ends []int) {
 	case fond && r.plain(i, first):
 		to = first
 	}
+	if end, ok := r.text.Is(i, "transliterated"); ok {
+		ends = append(ends, end)
+	}
 	for _, name := range r.aliases {
 		if end := i + utf8.RuneCountInString(name); name != "" && end <= len(r.text.Tokens) && r.text.Of(i, end) == name {
 			ends = append(ends, end)

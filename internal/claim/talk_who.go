@@ -54,12 +54,12 @@ func (r *talk) keys(w *who, attribute string) (keys []string) {
 		}
 		keys = append(keys, Key(name, attribute))
 	}
-	switch {
+	switch described := r.described(w); {
 	case w.role == "":
-	case r.runs:
-		keys = append(keys, nounKey(r.described(w), []string{attribute}))
+	case r.runs && described == w.role: // the speaker's: 老婆
+		keys = append(keys, Key("我的"+described, attribute))
 	default:
-		keys = append(keys, Key(r.described(w), attribute))
+		keys = append(keys, Key(described, attribute))
 	}
 	return slices.DeleteFunc(keys, func(k string) bool { return k == "" })
 }

@@ -186,6 +186,9 @@ func (t *tellers) one(c *loci.Claim, s *Statement) bool {
 	if slices.Contains(t.names, b) {
 		b = Me
 	}
+	if slices.ContainsFunc(c.Keys, func(k string) bool { return slices.Contains(s.Keys, k) }) {
+		return true // 用户的妻子 and 我老婆
+	}
 	return oneName(a, b) || within(a, s.Attribute) || within(b, c.Attribute+" "+a)
 }
 

@@ -10,15 +10,15 @@ import (
 
 // correcting is what a Set knows of the ways to correct something said before.
 type correcting struct {
-	templates                                          map[string][][]string // by their first word, which is never a span
-	edges, edgesAlways, noSpan, spanArticles, pronouns map[string]bool
-	edgesKept                                          []string
+	templates                                                  map[string][][]string // by their first word, which is never a span
+	edges, edgesAlways, noSpan, spanArticles, pronouns, notYet map[string]bool
+	edgesKept                                                  []string
 }
 
 func newCorrecting(c *language.Corrections) *correcting {
 	return &correcting{
 		templates: compileTemplates(c.Templates), edges: words.Set(c.Edges), edgesAlways: words.Set(c.EdgesAlways),
-		noSpan: words.Set(c.NoSpan), spanArticles: words.Set(c.SpanArticles), pronouns: words.Set(c.SpanPronouns), edgesKept: strings.Fields(c.EdgesKept),
+		noSpan: words.Set(c.NoSpan), spanArticles: words.Set(c.SpanArticles), pronouns: words.Set(c.SpanPronouns), notYet: words.Set(c.NotYet), edgesKept: strings.Fields(c.EdgesKept),
 	}
 }
 
@@ -50,7 +50,7 @@ func (in *Set) Corrections(text string) []Correction {
 	m := cueMatcher{in: in.correcting, text: text, tokens: cueTokens(text)}
 	for i := 0; i < len(m.tokens); i++ {
 		for _, template := range m.in.templates[m.tokens[i].word] {
-			if end := m.match(i, template); end > 0 && m.sound() {
+			if end := m.match(i, template); end > 0 && m.sound() && !(i > 0 && m.in.notYet[m.tokens[i-1].word]) {
 				out = append(out, Correction{Old: m.wordsIn(m.old), New: m.wordsIn(m.new)})
 				i = end - 1
 				break

@@ -210,6 +210,26 @@ func (s *cueSentence) attributeLasting() bool {
 			}
 		}
 	}
+	return s.identified()
+}
+
+// identified finds "my manager is Dr. Okafor", "my bike is a green Brompton": whom or what
+// somebody has, by a name.
+func (s *cueSentence) identified() bool {
+	for i := range s.tokens {
+		if !s.cue().is[s.word(i)] || !s.possessed(i) {
+			continue
+		}
+		last := i + 1
+		if w := s.word(last); s.cue().articles[w] || s.cue().momentArticles[w] {
+			last += 2
+		}
+		for n := i + 1; n <= min(last, len(s.tokens)-1); n++ {
+			if s.isTitle(s.tokens[n]) && !s.cue().weekdays[s.word(n)] {
+				return true
+			}
+		}
+	}
 	return false
 }
 

@@ -203,7 +203,7 @@ func TestW11_MergedClaimsFollowTheContent(t *testing.T) {
 		loci.Claim{Subject: "me", Attribute: "lock", Value: "a chain", Keys: []string{"me|lock"}},
 		loci.Claim{Subject: "me", Attribute: "bell", Value: "brass", Keys: []string{"me|bell"}})
 	for content, want := range map[string]string{
-		"The user's bicycle is a Raleigh, once green and now scarlet, with a chain.": "colour=scarlet bicycle=a Raleigh lock=a chain",
+		"The user's bicycle is a Raleigh, once green and now scarlet, with a chain.": "colour=scarlet bicycle=Raleigh lock=a chain",
 		"The user rides something scarlet.":                                          "colour=scarlet",
 	} {
 		n := loci.Note{Content: content, Claims: slices.Clone(was)}

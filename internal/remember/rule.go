@@ -113,7 +113,7 @@ func (d *Decider) guard(ctx context.Context, n *loci.Note, r *Ruling) (why strin
 	switch {
 	case err != nil:
 		return "", err
-	case claim.Apart(claim.Of(r.Target), claim.Of(n)):
+	case claim.Apart(claim.Told(r.Target), claim.Told(n)):
 		why = otherSubject
 	case !may:
 		why = otherVoice

@@ -115,7 +115,7 @@ func corrects(n *loci.Note, c lang.Correction, o *loci.Note) (clearly, alone boo
 	if o.Kind != loci.Fact || !o.SupersededBy.IsZero() || !sameVoice(n, o) || plain(o.Content) == plain(n.Content) {
 		return false, false
 	}
-	if claim.Apart(claim.Of(n), claim.Of(o)) {
+	if claim.Apart(claim.Told(n), claim.Told(o)) {
 		return false, false
 	}
 	old := read(c.Old)

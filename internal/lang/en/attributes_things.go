@@ -23,11 +23,12 @@ I want a Tesla.`,
 	{
 		Name: "bicycle",
 		Says: `S {have|own|ride} a|an <bike>
+OF bike|bicycle {be} a|an? <color=x>? <bikename>
 ! S {buy|get} a|an <bike>`,
 		Asks:  "OF bike|bicycle\nwhat bike",
 		Asked: "What is my bike?",
-		Yes:   "I ride a mountain bike. => mountain bike",
-		No:    "I like bikes.",
+		Yes:   "I ride a mountain bike. => mountain bike\nMy bike is a green Raleigh with a bell. => Raleigh",
+		No:    "I like bikes.\nMy bike is a gift from Raleigh.",
 	},
 	{
 		Name: "phone model",

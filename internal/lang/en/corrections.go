@@ -49,6 +49,7 @@ used to {old} , but now {new}
 used to {old} but now {new}
 used to {old} , now {new}`,
 	Edges:        "i we i'm we're it's it is now to that's he she they he's she's actually instead so and",
+	NotYet:       "will would may might should could shall",
 	NoSpan:       "only just sure bad exactly really because that if a yet",
 	SpanArticles: "a",
 }

@@ -107,6 +107,7 @@ var talkWords = pattern.Words{
 		"in schoolname": "university college school institute academy elementary primary kindergarten gymnasium universität uc",
 		"in carname":    carMakes,
 		"in phonename":  phoneMakes,
+		"in bikename":   bikeMakes,
 		"spouse":        "husband wife",
 		"lover":         "boyfriend girlfriend",
 		"banned":        "meat red_meat pork beef fish seafood shellfish dairy gluten sugar eggs chicken alcohol coffee caffeine wheat",

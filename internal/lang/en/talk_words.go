@@ -130,6 +130,7 @@ navy_blue light_blue dark_blue sky_blue baby_blue royal_blue dark_green forest_g
 lexus lincoln maserati mazda mercedes mercedes-benz mini_cooper mitsubishi nissan opel peugeot porsche prius renault rivian rolls-royce saab seat skoda subaru suzuki tesla toyota vauxhall volkswagen
 volvo vw`
 	phoneMakes = "iphone galaxy samsung_galaxy google_pixel pixel oneplus huawei xiaomi nokia motorola samsung"
+	bikeMakes  = "bianchi brompton cannondale canyon gazelle merida orbea raleigh santa_cruz schwinn specialized trek"
 	seasons    = "spring summer autumn fall winter"
 	weekdays   = "monday tuesday wednesday thursday friday saturday sunday"
 	given      = `aaron abby abigail adam adrian agnes ahmed aisha alan albert alejandro alex alexander alexandra alexis ali alice alicia alina alison allison amanda amber amelia amir amy ana anastasia

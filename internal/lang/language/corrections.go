@@ -19,4 +19,6 @@ type Corrections struct {
 	SpanArticles string
 	// SpanPronouns are those with which it may.
 	SpanPronouns string
+	// NotYet are words before a template with which nothing is corrected yet.
+	NotYet string
 }

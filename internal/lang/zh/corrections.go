@@ -47,6 +47,7 @@ var corrections = language.Corrections{
 	Edges:        "了 啦 吧 现 在 而 已",
 	EdgesAlways:  "现",
 	EdgesKept:    "了解",
+	NotYet:       "会 将 要 想",
 	NoSpan:       "只 仅 很 太 说 因 我 吗 所",
 	SpanPronouns: "我",
 }
