@@ -1,5 +1,7 @@
 package claim
 
+import "strings"
+
 // Attribute is what rules know that can be so of somebody (SPEC §3a C2). Patterns of a language
 // say how it is stated; nothing else is read.
 type Attribute struct {
@@ -66,6 +68,18 @@ var Catalogue = []Attribute{
 	{Name: "phone", Group: Contact, Sort: Name, Private: true},
 	{Name: "email", Group: Contact, Sort: Name, Private: true},
 	{Name: "change", Group: Changes, Sort: Thing, Many: true},
+}
+
+// GroupOf is the part of a profile that an attribute by its name stands in, with its category
+// (favorite color); "" for one that the catalogue doesn't have.
+func GroupOf(name string) Group {
+	if a := attributeOf(name); a != nil {
+		return a.Group
+	}
+	if of, _, ok := strings.Cut(name, " "); ok && of == "favorite" {
+		return Likes
+	}
+	return ""
 }
 
 // attributeOf is an attribute of the catalogue by its name; nil for none.

@@ -20,7 +20,9 @@ func (r *talk) take(row *saying, m *pattern.Match) bool {
 		return false
 	}
 	values, old, to := r.values(row, m)
-	s.Slot, s.Old = level(m), old
+	if s.Old = old; row.attribute.Sort == Place {
+		s.Slot = level(m)
+	}
 	s.From, s.To = r.text.Tokens[r.clause.from].From, r.text.Tokens[max(to, r.clause.to)-1].To
 	r.degree(&s, row, &m.Verb, m.To)
 	for _, value := range values {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/claim"
@@ -11,9 +12,11 @@ import (
 	"github.com/loci-memory/loci/model"
 )
 
-// claims fills in what a note claims in its own voice, and returns all that was read. Since when something holds is known where the words say so: since a date, by the date of the only
-// thing they say, or, where they say that something has changed, since they were said.
-func claims(n *loci.Note, c *lang.Cues) []claim.Statement {
+// claims fills in what a note claims in its own voice, and returns all that was read. Since when
+// something holds is known where the words say so: since a date, by the date of the only thing
+// they say, or, where they say that something has changed, since the date beside that, or since
+// they were said.
+func claims(n *loci.Note, c *lang.Cues, ref time.Time) []claim.Statement {
 	read := claim.Read(n.Content, claim.Voice(n))
 	found := claim.Claims(read)
 	for i := range found {
@@ -24,12 +27,33 @@ func claims(n *loci.Note, c *lang.Cues) []claim.Statement {
 			found[i].From = n.ValidFrom
 		case len(c.Says) <= 1 && !n.EventTime.IsZero() && !n.EventTime.Time.After(n.RecordedAt):
 			found[i].From = n.EventTime.Time
-		case s.Explicit():
-			found[i].From = n.RecordedAt
+		case s.Degree > claim.Now:
+			found[i].From = since(n, c, s, ref)
 		}
 	}
 	n.Claims = append(n.Claims, found...)
 	return read
+}
+
+// since is when something changed: at the date in its sentence, or when it was said; the zero
+// time where the sentence has several dates, or one to come.
+func since(n *loci.Note, c *lang.Cues, s *claim.Statement, ref time.Time) (t time.Time) {
+	for _, says := range c.Says {
+		if at := strings.Index(n.Content, says); at < 0 || s.From < at || s.From >= at+len(says) {
+			continue
+		}
+		dates := lang.Dates(says, ref)
+		if len(dates) == 1 && !dates[0].Start.Time.After(ref) {
+			t = dates[0].Start.Time
+		}
+		if len(dates) > 0 {
+			return t
+		}
+	}
+	if claim.GroupOf(s.Attribute) == claim.Changes {
+		return t // what happened has no other time than its own
+	}
+	return n.RecordedAt
 }
 
 // endings are the claims of similar notes that a note ends or updates: of the same

@@ -46,7 +46,7 @@ func (*Rules) Enrich(m *loci.Message, n *loci.Note) {
 	if n.Kind == loci.Fact && len(c.Corrections) > 0 && n.Temporality != loci.Prospective {
 		n.ValidFrom = cmp.Or(n.ValidFrom, opens(n))
 	}
-	says := claims(n, &c)
+	says := claims(n, &c, reference(m))
 	if !advice && n.Kind != loci.Fact && givenKind == "" && !c.RightNow && lasts(n, says) {
 		n.Kind = loci.Fact
 	}

@@ -20,7 +20,8 @@ OF allergies|allergy {be} <food|animalish|animal+>`,
 		Yes: `I'm allergic to nuts and shellfish. => nuts, shellfish
 My son has a peanut allergy. => my son: peanut
 I'm lactose intolerant. => lactose
-I'm severely allergic to bees. => bees`,
+I'm severely allergic to bees. => bees
+One more thing, please remember that I'm allergic to cashews. => cashews`,
 		No: `I'm allergic to Mondays.
 I'm not feeling the peanuts.
 Are you allergic to nuts?`,

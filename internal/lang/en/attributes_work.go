@@ -38,6 +38,7 @@ You're a great writer.`,
 	{
 		Name: "employer",
 		Says: `S {work|intern} at|for|with <org>
+S {work|be} as? a|an <job=j> at|for|with the? <org>
 S {work} at|in|for a|an|the <employment>
 S {work} at|in|for a|an <employment=x> called|named <org>
 S {be} employed at|by <org>
@@ -57,10 +58,14 @@ S {work} there|here? in a|an <employment>`,
 		Yes: `I work at Siemens. => Siemens
 My dad works for the city, and I work for Bank of America. => Bank of America
 I've been working at Bosch since May. => Bosch
-I work in a small bakery. => small bakery`,
+I work in a small bakery. => small bakery
+I work as a stage designer at the Quay Street Theatre. => Quay Street Theatre
+I'm a nurse at Bethany Hospital. => Bethany Hospital`,
 		No: `I work at home.
 I used to know someone at Bosch.
 I work on Saturday.
+I'm a nurse at heart.
+I work as a nurse at night.
 I applied for a job at Bosch.`,
 	},
 	{

@@ -23,9 +23,9 @@ security_guard customs_officer air_traffic_controller bank_clerk bank_teller bus
 	jobBefore = `retired high_school middle_school elementary_school primary_school elementary kindergarten preschool school math maths english french german spanish history science
 physics chemistry biology music art pe senior junior lead head chief principal assistant associate part-time full-time freelance professional self-employed software hardware
 data web backend frontend full-stack mechanical electrical civil chemical aerospace biomedical industrial environmental mobile game ux ui product project marketing
-sales hr finance financial tax legal medical clinical registered er icu pediatric dental veterinary police travel wedding fashion sports wildlife portrait
+sales hr finance financial tax legal medical clinical registered er icu pediatric dental veterinary police travel wedding sports wildlife portrait
 research machine_learning ml ai security network systems cloud devops university college law phd undergraduate nursing exchange international first-year second-year third-year fourth-year
-business public private personal freelance executive administrative customer_service it heart brain plastic criminal family divorce pastry sous master technical
+business public private personal freelance executive set stage costume lighting sound fashion floral landscape urban administrative customer_service it heart brain plastic criminal family divorce pastry sous master technical
 science investigative children's romance crime fantasy fiction session jazz opera ballet`
 	employments = `hospital clinic bank school kindergarten university restaurant cafe café bakery bookstore bookshop hotel library museum factory supermarket pharmacy law_firm
 tech_company startup nonprofit ngo bar pub gym farm garage newspaper call_center coffee_shop grocery_store hair_salon salon shelter nursing_home marketing_agency advertising_agency
