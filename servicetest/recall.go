@@ -56,9 +56,9 @@ var recallRules = []rule{
 		m.that(!got.Found && got.Note == nil, "a procedure that is not there is %+v", got)
 	}},
 	{"a profile says what is known", func(m *memory) {
-		m.says(ann, "My dentist is Dr Mora.")
+		m.says(ann, "My car is a Skoda.")
 		got := must(m.Service.Profile(m.Context(), ann, loci.ProfileRequest{}))(m)
-		m.that(got.Subject == "me" && len(got.Attributes) == 1 && got.Attributes[0].Attribute == "dentist", "the profile is %+v", got)
+		m.that(got.Subject == "me" && len(got.Attributes) == 1 && got.Attributes[0].Attribute == "car", "the profile is %+v", got)
 	}},
 }
 

@@ -222,7 +222,7 @@ func (s *cueSentence) identified() bool {
 		}
 		last := i + 1
 		if w := s.word(last); s.cue().articles[w] || s.cue().momentArticles[w] {
-			last += 2
+			last += 3
 		}
 		for n := i + 1; n <= min(last, len(s.tokens)-1); n++ {
 			if s.isTitle(s.tokens[n]) && !s.cue().weekdays[s.word(n)] {

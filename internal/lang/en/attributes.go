@@ -137,8 +137,8 @@ S {be} living in the? <country|region|place>
 ! S {move} into a|an|the|my <room>
 - S {move} away|out from|of <country|region|place>
 OF home {be} in <country|region|place>`,
-		Asks:  "where {be|do|did} S live|living|based|stay\nOF address|home\nwhich|what city|country|town {be|do|did} S live",
-		Asked: "Where do I live?\nWhat city do I live in?",
+		Asks:  "where {be|do|did} S use_to|used_to? live|living|based|stay\nOF address|home\nwhich|what city|country|town {be|do|did} S live",
+		Asked: "Where do I live?\nWhere did I use to live?\nWhat city do I live in?",
 		Yes: `I live in Bonn now. => Bonn
 Well, I'm living in New York and work at night. => New York
 My sister Anna lives in Rome. => anna: Rome

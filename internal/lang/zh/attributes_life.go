@@ -106,6 +106,19 @@ OF 车|座驾 {是} 什么|哪`,
 		Asked: `我开什么车？`,
 	},
 	{
+		Name: "bicycle",
+		Says: `S {骑|骑的是|有} <a=_>? <color=_>? 的? <bike>
+OF 自行车|单车|脚踏车 {是} <a=_>? <color=_>? 的? <bike>
+! S {买|换|换成} <a=_>? <color=_>? 的? <bike>
+- S {把} <bike> {卖|卖掉}`,
+		Asks: `OF 自行车|单车|脚踏车`,
+		Yes: `我骑一辆山地车。 => 山地车
+我的自行车是蓝色的捷安特。 => 捷安特`,
+		No: `我想买一辆公路车。
+我的自行车是朋友送的。`,
+		Asked: `我的自行车是什么颜色？`,
+	},
+	{
 		Name: "phone model",
 		Says: `S {用|用的是|在用|用的} <a=_>? <phonemodel>
 OF 手机 {是} <a=_>? <phonemodel>
