@@ -16,6 +16,8 @@ type Cues struct {
 	Plans       int              // how many of them are plans
 	Planned     []string         // clauses that plan something
 	Unplanned   []string         // clauses whose times are of no plan: denied, supposed, advised
+	OfTalk      []string         // clauses of the talk itself, in which only a time gone by dates something
+	Seeming     []string         // clauses that date nothing
 	Steps       []string         // of a workflow, in order, word for word; nil for none
 	Category    loci.Category    // the area of life with the strongest cues
 	Domain      string           // "general" unless the cues are many and agree
@@ -121,6 +123,8 @@ func (c *Cues) judge(sentences []cueSentence) {
 	var rest []string
 	for i := range sentences {
 		s := &sentences[i]
+		c.OfTalk = append(c.OfTalk, s.clausesOf(ofTalk)...)
+		c.Seeming = append(c.Seeming, s.clausesOf(seeming)...)
 		c.Private = c.Private || s.isPrivate()
 		c.Told = c.Told || !s.asks && s.told()
 		c.RightNow = c.RightNow || s.has(cueRightNow)

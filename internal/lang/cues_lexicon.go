@@ -13,7 +13,7 @@ const (
 	cuePlan                         // an intention
 	cueOblige                       // what the speaker has to do
 	cueTodo                         // heads what is to be done
-	cueNoPlan                       // no plan: value "all" for the rest of the sentence, or "" for its clause
+	cueNoPlan                       // no plan: value "all" for the rest of the sentence, "", ofTalk or seeming for its clause
 	cueMove                         // puts a plan to another time
 	cueBegin                        // begins a habit
 	cueFuture                       // a time to come
@@ -69,7 +69,7 @@ func cueLists(m *language.Language) []cueList {
 	lists := []cueList{
 		{cueVoid, "", c.Void}, {cueAsking, "", c.AsksFirst}, {cueAsking, "anywhere", c.AsksAnywhere}, {cueChatter, "", c.Chatter}, {cueCourtesy, "", c.Courtesy},
 		{cueHypothetical, "", c.Hypothetical}, {cuePlan, "", c.Plan}, {cuePlan, byWish, c.Wish}, {cuePlan, taken, c.Taken}, {cueOblige, "", c.Oblige},
-		{cueTodo, "", c.Todo}, {cueNoPlan, "", c.NoPlan}, {cueNoPlan, "all", c.NoPlanFirst}, {cueMove, "", c.Move}, {cueBegin, "", c.Begin},
+		{cueTodo, "", c.Todo}, {cueNoPlan, "", c.NoPlan}, {cueNoPlan, "all", c.NoPlanFirst}, {cueNoPlan, ofTalk, c.OfTalk}, {cueNoPlan, seeming, c.Seeming}, {cueMove, "", c.Move}, {cueBegin, "", c.Begin},
 		{cueFuture, "", c.Future}, {cuePast, "", c.Past},
 		{cueHistorical, "", c.Historical}, {cueTold, "", c.Told}, {cueCritical, "", c.Critical}, {cueSignificant, "", c.Significant},
 		{cuePrivate, "", c.Private}, {cueSumOf, "", c.Sum},

@@ -13,7 +13,7 @@ type runPlanWords struct {
 	times                                                     runTimes
 	selves, yous, lead, musts, notMusts, soon                 runLexicon
 	weak, errands, acts, reminds, notReminds, moves           runLexicon
-	ifs, ifEnds, wishes, denies, notDenies, drops             runLexicon
+	ifs, ifEnds, meets, wishes, denies, notDenies, drops      runLexicon
 	no, weather, habits, past, notPast, moments, from, begins runLexicon
 	soonEnd, noMore, tails                                    string
 	begin                                                     words.Marks // by character, what begins with it: mayBe…
@@ -37,7 +37,7 @@ func newRunPlanWords(m *language.Language, languages []*language.Language) *runP
 		times: newRunTimes(p, m, languages), selves: newRunLexicon(p.Selves), yous: newRunLexicon(p.Yous),
 		lead: newRunLexicon(p.Lead), musts: newRunLexicon(p.Musts), notMusts: newRunLexicon(p.NotMusts), soon: newRunLexicon(p.Soon),
 		weak: newRunLexicon(p.Weak), errands: newRunLexicon(p.Errands), acts: newRunLexicon(p.Acts), reminds: newRunLexicon(p.Reminds),
-		notReminds: newRunLexicon(p.NotReminds), moves: newRunLexicon(p.Moves), ifs: newRunLexicon(p.If), ifEnds: newRunLexicon(p.IfEnds),
+		notReminds: newRunLexicon(p.NotReminds), moves: newRunLexicon(p.Moves), ifs: newRunLexicon(p.If), ifEnds: newRunLexicon(p.IfEnds), meets: newRunLexicon(p.Meets),
 		wishes: newRunLexicon(p.Wishes), denies: newRunLexicon(p.Denies), notDenies: newRunLexicon(p.NotDenies), drops: newRunLexicon(p.Drops),
 		no: newRunLexicon(p.No), weather: newRunLexicon(p.Weather), habits: newRunLexicon(p.Habits),
 		past: newRunLexicon(p.Past), notPast: newRunLexicon(p.NotPast), moments: newRunLexicon(p.Moments), from: newRunLexicon(p.From),
@@ -69,6 +69,8 @@ func (s *cueSentence) readRunPlans() {
 		case runEndsAll:
 			s.note(from, cueEntry{class: cueNoPlan, value: "all"})
 			return
+		case runOfTalk:
+			s.note(from, cueEntry{class: cueNoPlan, value: ofTalk})
 		case runUnmeant:
 			s.note(0, cueEntry{class: cueNoPlan, value: "all"})
 			return
@@ -93,6 +95,7 @@ type runVerdict uint8
 const (
 	runSaysNone runVerdict = iota // nothing: what phrases it has decide
 	runPlans                      // it is one
+	runOfTalk                     // that one talks again: 明天见
 	runIsNone                     // it is none, though it may name a day
 	runEndsAll                    // nor is what is behind it: a condition
 	runUnmeant                    // nor is anything in the sentence: called off, or never meant
@@ -108,6 +111,9 @@ func (w *runPlanWords) judge(clause string) runVerdict {
 		return runEndsAll
 	}
 	f, moves, weekly := w.front(clause), false, false
+	if w.meets.has(strings.TrimRight(f.rest, w.tails)) {
+		return runOfTalk
+	}
 	if may&mayMove != 0 {
 		moves, weekly = w.moved(clause)
 	}

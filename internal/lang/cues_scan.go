@@ -155,6 +155,7 @@ func (in *Set) readCueSentence(text string) cueSentence {
 	s.hits = in.phrases().hits(s.tokens)
 	s.dropVoid()
 	s.asks = s.isAsking()
+	s.markCourtesies()
 	s.readRunPlans()
 	return s
 }

@@ -42,7 +42,7 @@ func (*Rules) Enrich(m *loci.Message, n *loci.Note) {
 	}
 	advice := c.Suggests || m.Role == loci.RoleAssistant
 	state(n, &c, advice)
-	date(n, &c, reference(m), advice)
+	date(m, n, &c, advice)
 	if n.Kind == loci.Fact && len(c.Corrections) > 0 && n.Temporality != loci.Prospective {
 		n.ValidFrom = cmp.Or(n.ValidFrom, opens(n))
 	}

@@ -13,9 +13,10 @@ import (
 // date sets the event time and the validity of a note from the dates in the
 // sentences that make its statement. A date that only bounds it is no event, a plan
 // happens after it was said, and what lasts did not happen today.
-func date(n *loci.Note, c *lang.Cues, ref time.Time, advice bool) {
+func date(m *loci.Message, n *loci.Note, c *lang.Cues, advice bool) {
 	var future lang.When
-	dates, others := apart(n.Content, c.Unplanned, inSentences(n.Content, c.Says, lang.Dates(n.Content, ref)))
+	ref := reference(m)
+	dates, others := apart(n.Content, c.Unplanned, happening(m, n, c, ref))
 	if n.Temporality == loci.Prospective {
 		dates = ofPlan(n.Content, c.Planned, dates, ref)
 	}
@@ -46,6 +47,20 @@ func date(n *loci.Note, c *lang.Cues, ref time.Time, advice bool) {
 	if !future.Start.IsZero() && n.Kind != loci.Fact && !advice {
 		n.Temporality = loci.Prospective
 	}
+}
+
+// happening keeps the dates of what happens: neither what only feels like yesterday, nor when
+// one talks again. An assistant's words have but dates that name a day by a number or a time,
+// and days gone by: its suggestions are of any weekend and any summer.
+func happening(m *loci.Message, n *loci.Note, c *lang.Cues, ref time.Time) []lang.When {
+	dates, _ := apart(n.Content, c.Seeming, inSentences(n.Content, c.Says, lang.Dates(n.Content, ref)))
+	talk := inSentences(n.Content, c.OfTalk, dates)
+	return slices.DeleteFunc(dates, func(w lang.When) bool {
+		over := !endOf(w).After(ref)
+		named := w.Start.Precision == loci.Instant || bare(w) || over && w.Start.Precision == loci.Day && w.End.IsZero()
+		return m.Role == loci.RoleAssistant && !named ||
+			!over && slices.ContainsFunc(talk, func(o lang.When) bool { return o.From == w.From })
+	})
 }
 
 // happens reports whether something happens at a date that is so bound: a beginning

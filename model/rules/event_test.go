@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -37,6 +38,34 @@ func TestFindingL4_NotesOfDeadlinesFarDaysAndAges(t *testing.T) {
 		New().Enrich(&m, &n)
 		if got := when(&n); got != want {
 			t.Errorf("%q happens at %q, want %q", text, got, want)
+		}
+	}
+}
+
+// What one wishes, when one talks again and what only feels like yesterday are no events, and
+// what an assistant suggests is of any weekend; what did happen beside them is.
+func TestFindingQ7_GreetingsAndFeelingsDateNothing(t *testing.T) {
+	t.Parallel()
+	at := time.Date(2026, 11, 22, 14, 0, 0, 0, time.UTC)
+	for text, want := range map[string]string{
+		"Happy New Year! I bought a car.": "", "The report is finished, have a great Sunday.": "", "The tiles have arrived, see you on Monday.": "",
+		"Talk to ya tomorrow! The tiles have arrived.": "", "It was lovely talking to you today, the shed is finished.": "", "I would love to hear about your trip tomorrow!": "",
+		"Today I wanted to ask you about my roof.": "", "It feels like only yesterday that we moved in.": "", "Hello Ines how are you today": "",
+		"I wanted to tell you that I sold the boat last Friday.": "2026-11-20", "Good morning! We picked up the keys yesterday.": "2026-11-21",
+		"assistant: Watching films on Sunday is a great idea.": "", "assistant: Swimming helps against the heat of summer.": "", "assistant: Your appointment is on December 3.": "2026-12-03",
+		"assistant: I deployed the new version yesterday.": "2026-11-21",
+		"新年快乐！我买了一辆车。":                                     "", "瓷磚到了，明天見。": "", "晚安，明天见，我修好了水管。": "", "今天又来找你聊天了，我把屋顶修好了。": "", "今天我想請教一下怎麼修屋頂。": "",
+		"感觉就像昨天才搬进来。": "", "希望你今天过得开心。": "", "想告诉你，我上周五把船卖了。": "2026-11-13", "早上好！昨天我们拿到了钥匙。": "2026-11-21",
+		"assistant: 周末去看电影是很好的选择。": "", "assistant: 您的预约是12月3日。": "2026-12-03",
+	} {
+		m := loci.Message{Text: text, Role: loci.RoleUser, At: at}
+		if said, ok := strings.CutPrefix(text, "assistant: "); ok {
+			m.Text, m.Role = said, loci.RoleAssistant
+		}
+		n := loci.Note{Content: m.Text, RecordedAt: at}
+		New().Enrich(&m, &n)
+		if got := when(&n); got != want || n.Temporality == loci.Prospective && want == "" {
+			t.Errorf("%q happens at %q (%s), want %q", text, got, n.Temporality, want)
 		}
 	}
 }

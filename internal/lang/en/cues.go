@@ -29,8 +29,7 @@ if|i wish|wish i|would love|would be|could have|should have|would have|imagine|m
 	Oblige: "need to|have to|must|gotta|i've got to|we've got to|i'm supposed to|we're supposed to|remind me to|remember to|don't forget to|don't let me forget to|don't let me forget",
 	Todo:   `todo|todos|to do|to-do|to-dos|next step|next steps|action item|action items|note to self|reminder|still to do|left to do|things to do`,
 	NoPlan: `
-good luck|enjoy|see you|see ya|talk to you|talk to ya|chat with you|let you know|keep you posted|keep ya posted|keep you updated|let's|lets
-have a good|have a great|have a nice|have a lovely|have a wonderful|have a blast|have a safe|have fun
+good luck|enjoy|let's|lets|have fun
 not going to|isn't going to|aren't going to|never going to|no longer going|no longer planning|not planning|won't|will not|wont
 can't make|can't come|can't go|can't attend|can't join|can't do|cannot make|cannot come|unable to|don't want to|doesn't want to|don't plan|doesn't plan
 don't need to|don't have to|doesn't have to|doesn't need to|no need to|needn't|decided against|decided not to|decided i won't
@@ -38,6 +37,11 @@ was going to|were going to|was planning|were planning|was supposed|were supposed
 i wish|would love|i'd love|we'd love|would be|could have|should have|would have|in another life|if only|no way i|no way i'm|no way i'll|no way we|no way we're|no chance i|will rain|it'll rain|going to rain|will snow|it'll snow|going to snow|going to pour|forecast|some day|someday|one of these days|one day i|one day i'd|one day i'll|one day we|one day we'll|might|maybe|perhaps|dream of|dreaming of|dream about
 suggested|suggests|suggesting|recommended|recommends|advised|advises|proposed that|thinks i should|thinks we should|says i should|says we should|said i should|said we should|told me i should|we should go|we should do|we should try|we should meet|we should get|we should have|we should start|we should visit|we should take|we should see|we should watch|we should book|we should come|we should make|we should really|we should probably|we should all|we should definitely|we should totally|you should|you could|let's|why don't we|how about|what about
 cancelled|canceled|called off|call it off|fell through|falls through|is off|scrapped|dropped out|not happening|no longer happening|is not on|isn't on|backed out|pulled out`,
+	OfTalk: `
+see you|see ya|see u|talk to you|talk to ya|talk with you|talking to you|talking with you|talk again|talk later|talk soon|talk tomorrow|talk more|chat with you|chatting with you|chat again|chat later|chat soon|chat tomorrow|chat more|catch up with you|catching up with you
+let you know|keep you posted|keep ya posted|keep you updated|tell you|ask you|hear about|hear from you|hear more|question for you|questions for you|how are you|how is your|how's your|how was your|how has your
+have a good|have a great|have a nice|have a lovely|have a wonderful|have a blast|have a safe|enjoy your|hope you|hope your|wish you|wishing you|happy to help`,
+	Seeming:     "like yesterday|like only yesterday|like just yesterday|like it was yesterday|like it was only yesterday|like it was just yesterday|as if it were yesterday|as if it was yesterday|as though it were yesterday|could have been yesterday",
 	NoPlanFirst: "if|unless|whether",
 	Move: `
 moved|moving|move|pushed|pushing|push|postponed|postponing|postpone|rescheduled|rescheduling|reschedule|shifted|shifting|shift|delayed|bumped|switched|brought forward|bring forward|put off|putting off|put back|pulled forward|changed|slipped|slid|extended`,

@@ -27,6 +27,11 @@ type Cues struct {
 	// NoPlan are phrases whose clause is no plan, whatever else it says: what is denied,
 	// dropped, only wished, advised by others, or was intended once.
 	NoPlan string
+	// OfTalk are phrases whose clause is of the talk itself: of seeing, telling and asking one
+	// another, and of wishes. It is no plan, and what it names of today or later dates nothing.
+	OfTalk string
+	// Seeming are phrases of a time that is only felt: nothing in their clause has a date.
+	Seeming string
 	// NoPlanFirst are the same for all that follows in the sentence: conditions at its start.
 	NoPlanFirst string
 	// Move are past forms and others that put a plan to the time that follows.

@@ -36,6 +36,8 @@ type RunPlans struct {
 	From string
 	// If are words that open a condition, IfEnds such as end one.
 	If, IfEnds string
+	// Meets is all that a clause says beside a time where one only talks again.
+	Meets string
 	// Wishes are words of what is only dreamed of, or was only meant.
 	Wishes string
 	// Denies are words that deny, NotDenies words in which they don't.
