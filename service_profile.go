@@ -25,7 +25,7 @@ type ProfileRequest struct {
 // ProfileResult is what is known of a subject.
 type ProfileResult struct {
 	Subject    string      `json:"subject"`            // "me" is the user
-	Attributes []Attribute `json:"attributes"`         // by name
+	Attributes []Attribute `json:"attributes"`         // group by group, in the order in which somebody would tell it
 	Subjects   []Subject   `json:"subjects,omitempty"` // others of whom something is known, those first of whom most is
 	More       bool        `json:"more,omitempty"`     // there are more notes, attributes or values of one: the latest are here
 }
@@ -33,6 +33,7 @@ type ProfileResult struct {
 // Attribute is what is known of one attribute of a subject.
 type Attribute struct {
 	Attribute string       `json:"attribute"`           // in plain words, like home or dentist
+	Group     string       `json:"group"`               // the part of the profile that it stands in: who, people, home and work, health, likes, habits, things, contact, changes, or other
 	Values    []KnownValue `json:"values,omitempty"`    // that hold, the latest first, 20 at most; none where all are over
 	Contested bool         `json:"contested,omitempty"` // several values hold of an attribute that has one at a time
 	Earlier   []KnownValue `json:"earlier,omitempty"`   // with History: those that are over, the latest first, 20 at most

@@ -32,6 +32,9 @@ func profiled(out *loci.ProfileResult) string {
 	var k block
 	for i := range out.Attributes {
 		a := &out.Attributes[i]
+		if i == 0 || a.Group != out.Attributes[i-1].Group {
+			k.heading(a.Group)
+		}
 		name := a.Attribute
 		if a.Contested {
 			name += " (contested)"

@@ -31,6 +31,13 @@ func (k *block) line(dates, words string, id loci.ID) {
 	k.b.WriteString(loci.QuoteMarks("- ["+dates+"] "+oneLine(words)+" (note "+short(id)+")") + "\n")
 }
 
+// heading adds a line that says what the next ones are of; none where it has no name.
+func (k *block) heading(of string) {
+	if of != "" {
+		k.b.WriteString(loci.QuoteMarks(oneLine(of)) + ":\n")
+	}
+}
+
 // below adds a line of the note that was added last, or of the list where there is none.
 func (k *block) below(words string) {
 	k.b.WriteString("  " + loci.QuoteMarks(oneLine(words)) + "\n")

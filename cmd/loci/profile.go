@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/zone"
@@ -33,7 +35,7 @@ func (a *app) showProfile(r *loci.ProfileResult) {
 		fmt.Fprintln(a.out, "Nothing is known of "+clip(subject(r.Subject), 60)+" yet that can be said in an attribute and a value.")
 	} else {
 		fmt.Fprintln(a.out, a.look.strong("What is known of "+clip(subject(r.Subject), 60)))
-		fmt.Fprint(a.out, a.look.table(profileHeaders, profileRows(a.zones, r)))
+		fmt.Fprint(a.out, a.look.table(profileHeaders, a.profileRows(r)))
 	}
 	if len(r.Subjects) > 0 {
 		names := each(r.Subjects, func(s *loci.Subject) string { return clip(s.Subject, 40) + " (" + strconv.Itoa(s.Attributes) + ")" })
@@ -52,10 +54,15 @@ func subject(name string) string {
 	return name
 }
 
-// profileRows are the values of a profile, those of an attribute below each other.
-func profileRows(in zone.View, r *loci.ProfileResult) (rows [][]string) {
+// profileRows are the values of a profile, those of an attribute below each other, group by
+// group.
+func (a *app) profileRows(r *loci.ProfileResult) (rows [][]string) {
+	in := a.zones
 	for i := range r.Attributes {
 		at := &r.Attributes[i]
+		if at.Group != "" && (i == 0 || at.Group != r.Attributes[i-1].Group) {
+			rows = append(rows, []string{a.look.strong(clip(titled(at.Group), 40)), "", "", "", ""})
+		}
 		name := clip(at.Attribute, 40)
 		for _, list := range [][]loci.KnownValue{at.Values, at.Earlier} {
 			for j := range list {
@@ -66,6 +73,12 @@ func profileRows(in zone.View, r *loci.ProfileResult) (rows [][]string) {
 		}
 	}
 	return rows
+}
+
+// titled is a text with a capital first letter.
+func titled(text string) string {
+	first, n := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(first)) + text[n:]
 }
 
 // known is a value with what is unsure about it.

@@ -1,6 +1,9 @@
 package claim
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Attribute is what rules know that can be so of somebody (SPEC §3a C2). Patterns of a language
 // say how it is stated; nothing else is read.
@@ -17,7 +20,7 @@ type Attribute struct {
 // Group is the part of a profile that an attribute stands in.
 type Group string
 
-// The groups, as profiles have them.
+// The groups, in the order of profiles. Other is that of what the catalogue does not have.
 const (
 	Who     Group = "who"
 	People  Group = "people"
@@ -28,9 +31,10 @@ const (
 	Things  Group = "things"
 	Contact Group = "contact"
 	Changes Group = "changes"
+	Other   Group = "other"
 )
 
-// Catalogue is the attributes that rules know. It must not be changed.
+// Catalogue is the attributes that rules know, in the order of profiles. It must not be changed.
 var Catalogue = []Attribute{
 	{Name: "name", Group: Who, Sort: Name, Pets: true},
 	{Name: "nickname", Group: Who, Sort: Name, Many: true},
@@ -40,11 +44,6 @@ var Catalogue = []Attribute{
 	{Name: "birthplace", Group: Who, Sort: Place},
 	{Name: "nationality", Group: Who, Sort: Name},
 	{Name: "language", Group: Who, Sort: Name, Many: true},
-	{Name: "home", Group: Work, Sort: Place},
-	{Name: "job", Group: Work, Sort: Thing},
-	{Name: "employer", Group: Work, Sort: Name},
-	{Name: "major", Group: Work, Sort: Thing},
-	{Name: "school", Group: Work, Sort: Name},
 	{Name: "relationship", Group: People, Sort: Thing},
 	{Name: "partner", Group: People, Sort: Name},
 	{Name: "child", Group: People, Sort: Name, Many: true},
@@ -53,6 +52,11 @@ var Catalogue = []Attribute{
 	{Name: "relative", Group: People, Sort: Name, Many: true},
 	{Name: "friend", Group: People, Sort: Name, Many: true},
 	{Name: "pet", Group: People, Sort: Name, Many: true},
+	{Name: "home", Group: Work, Sort: Place},
+	{Name: "job", Group: Work, Sort: Thing},
+	{Name: "employer", Group: Work, Sort: Name},
+	{Name: "major", Group: Work, Sort: Thing},
+	{Name: "school", Group: Work, Sort: Name},
 	{Name: "allergy", Group: Health, Sort: Thing, Many: true, Pets: true},
 	{Name: "diet", Group: Health, Sort: Thing, Many: true},
 	{Name: "condition", Group: Health, Sort: Thing, Many: true, Private: true, Pets: true},
@@ -70,16 +74,30 @@ var Catalogue = []Attribute{
 	{Name: "change", Group: Changes, Sort: Thing, Many: true},
 }
 
-// GroupOf is the part of a profile that an attribute by its name stands in, with its category
-// (favorite color); "" for one that the catalogue doesn't have.
-func GroupOf(name string) Group {
-	if a := attributeOf(name); a != nil {
-		return a.Group
+// GroupOf is the part of a profile that an attribute stands in.
+func GroupOf(attribute string) Group {
+	if i := Position(attribute); i < len(Catalogue) {
+		return Catalogue[i].Group
 	}
-	if of, _, ok := strings.Cut(name, " "); ok && of == "favorite" {
-		return Likes
+	return Other
+}
+
+// Position is where an attribute stands in a profile: its place in the catalogue, whoever named it
+// (residence is home) and with its category (favorite color); behind all for what isn't there.
+func Position(attribute string) int {
+	name := attribute
+	if of, _, ok := strings.Cut(strings.Replace(name, "favourite", "favorite", 1), " "); ok && of == "favorite" {
+		name = of
 	}
-	return ""
+	a := attributeOf(name)
+	if a == nil {
+		_, noun, _ := strings.Cut(Key(Me, name), "|")
+		a = attributeOf(noun)
+	}
+	if a == nil {
+		return len(Catalogue)
+	}
+	return slices.IndexFunc(Catalogue, func(o Attribute) bool { return o.Name == a.Name })
 }
 
 // attributeOf is an attribute of the catalogue by its name; nil for none.

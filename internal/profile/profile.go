@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/claim"
 	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/internal/query"
 )
@@ -123,12 +124,14 @@ func current(all []loci.Attribute) []loci.Attribute {
 	return out
 }
 
-// latest are those attributes of which was spoken last, by name.
+// latest are those attributes of which was spoken last, in the order of a profile.
 func latest(all []loci.Attribute, most int) []loci.Attribute {
 	all = append([]loci.Attribute{}, all...)
 	slices.SortStableFunc(all, func(a, b loci.Attribute) int { return said(&b).Compare(said(&a)) })
 	all = all[:min(len(all), most)]
-	slices.SortStableFunc(all, func(a, b loci.Attribute) int { return cmp.Compare(a.Attribute, b.Attribute) })
+	slices.SortStableFunc(all, func(a, b loci.Attribute) int {
+		return cmp.Or(cmp.Compare(claim.Position(a.Attribute), claim.Position(b.Attribute)), cmp.Compare(a.Attribute, b.Attribute))
+	})
 	return all
 }
 

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/claim"
 	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/internal/lang"
 )
@@ -117,7 +118,7 @@ type value struct {
 func attributeOf(group []telling, now time.Time) loci.Attribute {
 	slices.SortStableFunc(group, func(a, b telling) int { return a.note.RecordedAt.Compare(b.note.RecordedAt) })
 	last := group[len(group)-1].claim
-	out := loci.Attribute{Attribute: last.Attribute}
+	out := loci.Attribute{Attribute: last.Attribute, Group: string(claim.GroupOf(last.Attribute))}
 	values := map[string]*value{}
 	var order []string
 	for _, t := range group {

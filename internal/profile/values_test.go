@@ -156,3 +156,18 @@ func TestSaysOnly(t *testing.T) {
 		}
 	}
 }
+
+// A profile is told group by group, whoever named its attributes; what the catalogue doesn't
+// have comes last.
+func TestC6_AttributesStandInGroups(t *testing.T) {
+	t.Parallel()
+	notes := say("dentist=Mora", "change+moved to Kiel", "phone number=555", "favourite colour=red", "hobby+chess", "car=Skoda", "residence=Kiel", "住处=基尔", "like+tea", "partner=Jo", "allergy+nuts", "name=Ann", "age=30")
+	var got []string
+	for _, a := range latest(attributesOf(tellingsOf(notes, []string{"me"}), noon.AddDate(0, 1, 0)), 20) {
+		got = append(got, a.Group+"/"+a.Attribute)
+	}
+	want := "who/name who/age people/partner home and work/residence home and work/住处 health/allergy likes/like likes/favourite colour habits/hobby things/car contact/phone number changes/change other/dentist"
+	if strings.Join(got, " ") != want {
+		t.Errorf("got  %s\nwant %s", strings.Join(got, " "), want)
+	}
+}
