@@ -13,10 +13,12 @@ import (
 
 // table is the patterns of a language, by the words that they need.
 type table struct {
-	lex  *pattern.Lexicon
-	runs bool // it is written without spaces
-	rows []saying
-	by   map[string][]need
+	lex     *pattern.Lexicon
+	runs    bool // it is written without spaces
+	finders map[string]finder
+	rows    []saying
+	needs   [][]int          // the rows that are looked at where a need is met
+	by      map[string][]int // the needs that a word meets
 }
 
 // saying is a pattern of an attribute.
@@ -24,7 +26,7 @@ type saying struct {
 	attribute *Attribute
 	pattern   *pattern.Pattern
 	mode      byte   // as language.Attribute.Says has it, '?' for one of a question, or 0
-	needs     uint16 // words that must be there, a bit each
+	needs     []int  // of each of them a word must be there
 	value     string // that it says, {} for the one that it names; "" is {}
 }
 
@@ -38,24 +40,30 @@ var tables = sync.OnceValue(func() map[string]*table {
 
 // newTable compiles the patterns of a language. One that can't be read is a mistake in it.
 func newTable(l *language.Language) *table {
-	t := &table{lex: pattern.NewLexicon(&l.Talk.Words), runs: l.Code == "zh", by: map[string][]need{}}
+	t := &table{lex: pattern.NewLexicon(&l.Talk.Words), runs: l.Code == "zh", by: map[string][]int{}, finders: finders}
+	if t.runs {
+		t.finders = finderRuns
+	}
+	known := map[string]int{}
 	for i := range l.Talk.Attributes {
-		a := attributeOf(l.Talk.Attributes[i].Name)
-		for line := range strings.Lines(l.Talk.Attributes[i].Says) {
-			if line = strings.TrimSpace(line); line != "" {
-				t.add(a, line)
-			}
+		says := &l.Talk.Attributes[i]
+		a := attributeOf(says.Name)
+		for line := range strings.Lines(says.Says) {
+			t.add(a, strings.TrimSpace(line), known)
 		}
-		for line := range strings.Lines(l.Talk.Attributes[i].Asks) {
-			if line = strings.TrimSpace(line); line != "" {
-				t.add(a, "?"+line)
-			}
+		for line := range strings.Lines(says.Asks) {
+			t.add(a, "?"+strings.TrimSpace(line), known)
 		}
 	}
+	t.index()
 	return t
 }
 
-func (t *table) add(a *Attribute, line string) {
+// add adds a line of patterns; known are the needs by the elements that have them.
+func (t *table) add(a *Attribute, line string, known map[string]int) {
+	if strings.Trim(line, "?") == "" {
+		return
+	}
 	r := saying{attribute: a}
 	if strings.IndexByte("!-<~*?", line[0]) >= 0 && (line[1] == ' ' || line[0] == '?') {
 		r.mode, line = line[0], line[1:]
@@ -63,40 +71,58 @@ func (t *table) add(a *Attribute, line string) {
 	line, value, _ := strings.Cut(line, "=>")
 	r.value = strings.TrimSpace(value)
 	r.pattern = t.lex.Compile(line)
-	needs := r.pattern.Needs(t.lex, open)
-	if a == nil || len(needs) == 0 || len(needs) > mostNeeds {
-		panic("mistake in the patterns of a language: " + line)
-	}
-	for i, words := range needs {
-		r.needs |= 1 << i
-		for _, word := range words {
-			t.by[word] = append(t.by[word], need{len(t.rows), 1 << i})
+	for element, words := range r.pattern.Needs(t.lex, func(kind string) bool { return t.finders[kind] != nil }) {
+		n, ok := known[element]
+		if !ok {
+			n = len(known)
+			known[element], t.needs = n, append(t.needs, nil)
+			for _, word := range words() {
+				if of := t.by[word]; len(of) == 0 || of[len(of)-1] != n {
+					t.by[word] = append(of, n)
+				}
+			}
 		}
+		r.needs = append(r.needs, n)
+	}
+	if a == nil || len(r.needs) == 0 {
+		panic("mistake in the patterns of a language: " + line)
 	}
 	t.rows = append(t.rows, r)
 }
 
-// need is one of the words that a row needs.
-type need struct {
-	row int
-	bit uint16
-}
-
-const mostNeeds = 16
-
-// candidates are the rows that may be in a text, in their order: all that they need is there.
-func (t *table) candidates(x *pattern.Text) (rows []int) {
-	met := make([]uint16, len(t.rows))
-	for i := range x.Tokens {
-		for _, n := range t.by[x.Tokens[i].Low] {
-			met[n.row] |= n.bit
+// index files every row under that one of its needs which the fewest rows have.
+func (t *table) index() {
+	of := make([]int, len(t.needs))
+	for i := range t.rows {
+		for _, n := range t.rows[i].needs {
+			of[n]++
 		}
 	}
 	for i := range t.rows {
-		if met[i] == t.rows[i].needs {
-			rows = append(rows, i)
+		n := slices.MinFunc(t.rows[i].needs, func(a, b int) int { return of[a] - of[b] })
+		t.needs[n] = append(t.needs[n], i)
+	}
+}
+
+// candidates are the rows that may be in a text, in their order: all that they need is there.
+func (t *table) candidates(x *pattern.Text) (rows []int) {
+	met := make([]bool, len(t.needs))
+	for i := range x.Tokens {
+		for _, n := range t.by[x.Tokens[i].Low] {
+			met[n] = true
 		}
 	}
+	for n, ok := range met {
+		if !ok {
+			continue
+		}
+		for _, i := range t.needs[n] {
+			if !slices.ContainsFunc(t.rows[i].needs, func(n int) bool { return !met[n] }) {
+				rows = append(rows, i)
+			}
+		}
+	}
+	slices.Sort(rows)
 	return rows
 }
 
@@ -111,6 +137,7 @@ type talk struct {
 	quoted  []bool            // a token is between marks of quotation
 	heard   []*who            // of whom alone was spoken before a token; nobody where of several
 	aliases map[string]string // roles with the name that the text gives them
+	found   map[named][]int   // in the clause
 	heir    *who              // whose the next clause is, where it has no subject
 	clause  span              // that is being read
 	at      int               // where its subject may stand
@@ -152,7 +179,7 @@ func corrected(all []Statement) []Statement {
 }
 
 func (t *table) reader(source, voice string) *talk {
-	r := &talk{table: t, text: t.lex.Read(source), voice: voice, aliases: map[string]string{}}
+	r := &talk{table: t, text: t.lex.Read(source), voice: voice, aliases: map[string]string{}, found: map[named][]int{}}
 	r.clause, r.until = span{0, len(r.text.Tokens)}, len(r.text.Tokens)
 	r.quoted = make([]bool, len(r.text.Tokens)+1)
 	for i, in := 0, false; i < len(r.text.Tokens); i++ {
@@ -177,6 +204,7 @@ func (r *talk) sentence(s span, asks bool) {
 	clauses := r.clauses(s)
 	for n, c := range clauses {
 		r.clause = c
+		clear(r.found)
 		r.at = r.opened(c.from)
 		if r.quoted[c.from] {
 			continue

@@ -4,71 +4,79 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/loci-memory/loci/internal/pattern"
 )
 
-// open reports whether Named finds words of a kind that no list has.
-func open(kind string) bool {
-	switch kind {
-	case "S", "OF", "name", "place", "org", "schoolname", "carname", "phonename", "bikename", "title", "newname", "number", "adult", "email", "digits", "date", "thing",
-		"person", "fullname", "street", "school", "mail", "car", "phonemodel", "rhythm":
-		return true
-	}
-	return false
+// finder finds the ends of what starts at a token, the best first.
+type finder func(r *talk, i int) []int
+
+// finders find subjects and values of kinds that no list has, finderRuns those of languages
+// without spaces.
+var finders = map[string]finder{
+	"S": (*talk).subjects, "OF": (*talk).owners, "thing": (*talk).things, "title": (*talk).titles, "digits": (*talk).digits, "date": (*talk).dates,
+	"name":       func(r *talk, i int) []int { return r.names(i, 3, "") },
+	"place":      func(r *talk, i int) []int { return r.names(i, 4, "") },
+	"org":        func(r *talk, i int) []int { return r.names(i, 6, "link") },
+	"schoolname": headed("in schoolname"), "carname": headed("in carname"), "phonename": headed("in phonename"), "bikename": headed("in bikename"),
+	"newname": (*talk).newNames,
+	"number":  one(func(t *pattern.Token) bool { return t.Number }),
+	"adult":   one(func(t *pattern.Token) bool { return len(t.Low) == 2 && t.Low > "13" && t.Low <= "99" }),
+	"email":   one(func(t *pattern.Token) bool { return strings.Contains(t.Low, "@") && strings.Contains(t.Low, ".") }),
 }
 
-// Named finds subjects and values of kinds that no list has. It is the pattern.Finder of talk.
-func (r *talk) Named(name string, i int) (ends []int) {
-	if r.runs {
-		if ends, ok := r.namedRun(name, i); ok {
-			return ends
+// named is a kind at a token.
+type named struct {
+	kind string
+	at   int
+}
+
+// Named finds subjects and values of kinds that no list has, once in a clause each. It is the
+// pattern.Finder of talk.
+func (r *talk) Named(kind string, i int) []int {
+	find := r.finders[kind]
+	if find == nil || i >= r.until {
+		return nil
+	}
+	ends, ok := r.found[named{kind, i}]
+	if !ok {
+		ends = find(r, i)
+		r.found[named{kind, i}] = ends
+	}
+	return ends
+}
+
+// one finds single tokens.
+func one(is func(*pattern.Token) bool) finder {
+	return func(r *talk, i int) []int {
+		if is(&r.text.Tokens[i]) {
+			return []int{i + 1}
+		}
+		return nil
+	}
+}
+
+// row are the ends of rows of at most so many tokens from one on, the longest first: to is the
+// token behind the part at one, 0 for none; whole says whether the row may end there.
+func (r *talk) row(i, most int, part func(n int) (to int, whole bool)) (ends []int) {
+	for last := min(i+most, r.until); i < last; {
+		to, whole := part(i)
+		if to == 0 {
+			break
+		}
+		if i = to; whole {
+			ends = append(ends, to)
 		}
 	}
-	switch name {
-	case "S":
-		return r.subjects(i)
-	case "OF":
-		return r.owners(i)
-	case "name":
-		return r.names(i, 3, "")
-	case "place":
-		return r.names(i, 4, "")
-	case "org":
-		return r.names(i, 6, "link")
-	case "schoolname", "carname", "phonename", "bikename":
-		return r.headed(i, name)
-	case "title":
-		return r.titles(i)
-	case "newname":
-		if len(r.text.Spans(i, "given")) > 0 || r.anywhere("greets", 0, min(i, 6)) {
-			return r.names(i, 3, "")
-		}
-	case "number":
-		if i < r.until && r.text.Tokens[i].Number {
-			return []int{i + 1}
-		}
-	case "adult":
-		if i < r.until && len(r.text.Tokens[i].Low) == 2 && r.text.Tokens[i].Low > "13" && r.text.Tokens[i].Low <= "99" {
-			return []int{i + 1}
-		}
-	case "email":
-		if i < r.until && strings.Contains(r.text.Tokens[i].Low, "@") && strings.Contains(r.text.Tokens[i].Low, ".") {
-			return []int{i + 1}
-		}
-	case "digits":
-		return r.digits(i)
-	case "date":
-		return r.dates(i)
-	case "thing":
-		return r.things(i)
-	}
-	return nil
+	slices.Reverse(ends)
+	return ends
 }
 
 // subjects are the ends of the subject at a token. At the start of a clause there may be none:
 // then it is that of the clause before.
 func (r *talk) subjects(i int) (ends []int) {
 	for _, kind := range []string{"my", "their"} {
-		for _, s := range r.text.Spans(i, kind) {
+		for s := range r.text.Spans(i, kind) {
 			ends = append(ends, r.persons(s.To)...)
 		}
 	}
@@ -82,7 +90,7 @@ func (r *talk) subjects(i int) (ends []int) {
 		ends = append(ends, r.persons(i)...)
 	}
 	for _, kind := range []string{"i", "they"} {
-		for _, s := range r.text.Spans(i, kind) {
+		for s := range r.text.Spans(i, kind) {
 			ends = append(ends, s.To)
 		}
 	}
@@ -96,7 +104,7 @@ func (r *talk) subjects(i int) (ends []int) {
 // persons are the ends of a role at a token, with and without the name behind it.
 func (r *talk) persons(i int) (ends []int) {
 	for _, kind := range []string{"kin", "pet"} {
-		for _, s := range r.text.Spans(i, kind) {
+		for s := range r.text.Spans(i, kind) {
 			named := r.people(s.To)
 			if !r.runs {
 				named = r.names(s.To, 2, "")
@@ -110,7 +118,7 @@ func (r *talk) persons(i int) (ends []int) {
 // owners are the ends of a subject as an owner: my, Anna's, my sister's.
 func (r *talk) owners(i int) (ends []int) {
 	for _, kind := range []string{"my", "their"} {
-		for _, s := range r.text.Spans(i, kind) {
+		for s := range r.text.Spans(i, kind) {
 			ends = append(ends, s.To)
 		}
 	}
@@ -140,13 +148,13 @@ func (r *talk) subjectAt(i int) (who, bool) {
 // people are the ends of the name of a person at a token, the longest first: what starts with a
 // given name, or is no word of any list before a verb; and the user, as models call one.
 func (r *talk) people(i int) (ends []int) {
-	for _, s := range r.text.Spans(i, "user") {
+	for s := range r.text.Spans(i, "user") {
 		ends = append(ends, s.To)
 	}
 	if r.runs {
 		return append(ends, r.fullNames(i)...)
 	}
-	for _, s := range r.text.Spans(i, "given") {
+	for s := range r.text.Spans(i, "given") {
 		if r.text.Tokens[i].Capital {
 			ends = append(ends, append(r.names(s.To, 1, ""), s.To)...)
 		}
@@ -159,24 +167,31 @@ func (r *talk) people(i int) (ends []int) {
 
 // names are the ends of a name at a token, the longest first: words with a capital, or
 // characters that are no word of any list. Words of the kind link may stand between them.
-func (r *talk) names(i, most int, link string) (ends []int) {
-	for n := i; n < min(i+most, r.until); n++ {
-		t := &r.text.Tokens[n]
-		if _, links := r.text.Is(n, link); links && n > i {
-			continue
+func (r *talk) names(i, most int, link string) []int {
+	return r.row(i, most, func(n int) (int, bool) {
+		switch t := &r.text.Tokens[n]; {
+		case n > i && r.text.Has(n, link):
+			return n + 1, false
+		case t.Mark, !t.Capital && (!r.runs || utf8.RuneCountInString(t.Low) > 1), r.text.Has(n, "stop"), r.text.Has(n, "joins"):
+			return 0, false
 		}
-		_, joins := r.text.Is(n, "joins")
-		if _, stop := r.text.Is(n, "stop"); stop || joins || t.Mark || !r.runs && !t.Capital || r.runs && !t.Capital && utf8.RuneCountInString(t.Low) > 1 {
-			break
-		}
-		ends = append([]int{n + 1}, ends...)
-	}
-	return ends
+		return n + 1, true
+	})
 }
 
-// headed are the ends of names at a token that have a word of a kind: Ghent University.
-func (r *talk) headed(i int, kind string) []int {
-	return slices.DeleteFunc(r.names(i, 6, "link"), func(end int) bool { return !r.anywhere("in "+kind, i, end) })
+// newNames are the ends of a name that one gives oneself: a given name, or one behind a greeting.
+func (r *talk) newNames(i int) []int {
+	if !r.text.Has(i, "given") && !r.anywhere("greets", 0, min(i, 6)) {
+		return nil
+	}
+	return r.names(i, 3, "")
+}
+
+// headed finds names that have a word of a kind: Ghent University.
+func headed(kind string) finder {
+	return func(r *talk, i int) []int {
+		return slices.DeleteFunc(r.names(i, 6, "link"), func(end int) bool { return !r.anywhere(kind, i, end) })
+	}
 }
 
 // titles are the ends of a title: between marks of quotation, or a name.
@@ -194,51 +209,44 @@ func (r *talk) titles(i int) []int {
 
 // digits are the ends of a number of at least six digits in groups, as phones have it.
 func (r *talk) digits(i int) []int {
-	n, count := i, 0
-	for ; n < min(i+8, r.until); n++ {
+	count := 0
+	ends := r.row(i, 8, func(n int) (int, bool) {
 		t := &r.text.Tokens[n]
 		if !t.Number && !(t.Mark && strings.Contains("()-", t.Low)) && t.Low != "+" {
-			break
+			return 0, false
 		}
 		count += len(t.Low)
-	}
+		return n + 1, true
+	})
 	if count < 6 {
 		return nil
 	}
-	return []int{n}
+	return ends[:1]
 }
 
 // dates are the ends of a day of the year at a token, the longest first: months and numbers.
-func (r *talk) dates(i int) (ends []int) {
+func (r *talk) dates(i int) []int {
 	month := false
-	for n := i; n < min(i+6, r.until); n++ {
-		_, named := r.text.Is(n, "month")
-		_, part := r.text.Is(n, "day")
-		if comma := r.text.Tokens[n].Low == ","; comma && n+1 < r.until && r.text.Tokens[n+1].Number {
-			continue
+	return r.row(i, 6, func(n int) (int, bool) {
+		t := &r.text.Tokens[n]
+		named, part := r.text.Has(n, "month"), r.text.Has(n, "day")
+		month = month || named
+		switch {
+		case t.Low == "," && n+1 < r.until && r.text.Tokens[n+1].Number:
+			return n + 1, false
+		case !named && !part && !t.Number:
+			return 0, false
 		}
-		if !named && !part && !r.text.Tokens[n].Number {
-			break
-		}
-		if month = month || named; month && !part {
-			ends = append([]int{n + 1}, ends...)
-		}
-	}
-	return ends
+		return n + 1, month && !part
+	})
 }
 
 // things are the ends of a noun phrase of at most four words, the longest first.
-func (r *talk) things(i int) (ends []int) {
-	const most = 4
-	for n := i; n < min(i+most, r.until); n++ {
-		if _, stop := r.text.Is(n, "stop"); stop || r.text.Tokens[n].Mark {
-			break
+func (r *talk) things(i int) []int {
+	return r.row(i, 4, func(n int) (int, bool) {
+		if r.text.Tokens[n].Mark || r.text.Has(n, "stop") || r.text.Has(n, "ends") || r.text.Has(n, "joins") {
+			return 0, false
 		}
-		_, end := r.text.Is(n, "ends")
-		if _, joins := r.text.Is(n, "joins"); joins || end {
-			break
-		}
-		ends = append([]int{n + 1}, ends...)
-	}
-	return ends
+		return n + 1, true
+	})
 }

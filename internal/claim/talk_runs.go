@@ -1,53 +1,22 @@
 package claim
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/loci-memory/loci/internal/pattern"
 )
 
-// namedRun finds what patterns of a language without spaces name; ok is false for a name that all
-// languages share.
-func (r *talk) namedRun(name string, i int) (ends []int, ok bool) {
-	switch name {
-	case "person":
-		return r.called(i), true
-	case "fullname":
-		return r.fullNames(i), true
-	case "place":
-		return r.placesRun(i), true
-	case "street":
-		return r.formed(i, "streetend"), true
-	case "date":
-		return r.datesRun(i), true
-	case "org":
-		return r.formed(i, "orgend"), true
-	case "school":
-		return r.formed(i, "schoolend"), true
-	case "number":
-		return r.numerals(i), true
-	case "title":
-		if i < len(r.text.Tokens) && strings.HasPrefix(r.text.Tokens[i].Low, "《") {
-			ends = []int{i + 1}
-		}
-		return ends, true
-	case "mail":
-		if i < len(r.text.Tokens) && strings.Contains(r.text.Tokens[i].Low, "@") {
-			ends = []int{i + 1}
-		}
-		return ends, true
-	case "digits":
-		if i < len(r.text.Tokens) && isPhone(r.text.Tokens[i].Low) {
-			ends = []int{i + 1}
-		}
-		return ends, true
-	case "car":
-		return r.made(i, "carmake"), true
-	case "phonemodel":
-		return r.made(i, "phonemake"), true
-	case "rhythm":
-		return r.rhythm(i), true
-	}
-	return nil, false
+var finderRuns = map[string]finder{
+	"S": (*talk).subjects, "OF": (*talk).owners, "thing": (*talk).things, "newname": (*talk).newNames,
+	"person": (*talk).called, "fullname": (*talk).fullNames, "place": (*talk).placesRun, "date": (*talk).datesRun, "number": (*talk).numerals, "rhythm": (*talk).rhythm,
+	"name":   func(r *talk, i int) []int { return r.names(i, 3, "") },
+	"street": formed("streetend"), "org": formed("orgend"), "school": formed("schoolend"),
+	"car": made("carmake"), "phonemodel": made("phonemake"),
+	"title":  one(func(t *pattern.Token) bool { return strings.HasPrefix(t.Low, "《") }),
+	"mail":   one(func(t *pattern.Token) bool { return strings.Contains(t.Low, "@") }),
+	"digits": one(func(t *pattern.Token) bool { return isPhone(t.Low) }),
 }
 
 func isPhone(s string) bool {
@@ -123,7 +92,7 @@ func (r *talk) placesRun(i int) (ends []int) {
 		if !ok {
 			continue
 		}
-		ends = append(append(ends, r.placesRun(to)...), r.formed(to, "streetend")...)
+		ends = append(append(ends, r.placesRun(to)...), formed("streetend")(r, to)...)
 		for n := to + 3; n > to; n-- {
 			if n <= len(r.text.Tokens) && r.plain(to, n) {
 				ends = append(ends, n)
@@ -131,26 +100,21 @@ func (r *talk) placesRun(i int) (ends []int) {
 		}
 		return append(ends, to)
 	}
-	return r.formed(i, "cityend")
+	return formed("cityend")(r, i)
 }
 
 // datesRun are the ends of a day of the year at a token, the longest first: numerals with a month.
-func (r *talk) datesRun(i int) (ends []int) {
+func (r *talk) datesRun(i int) []int {
 	month := false
-	for n := i; n < min(i+14, len(r.text.Tokens)); {
+	return r.row(i, 14, func(n int) (int, bool) {
 		to, named := r.text.Is(n, "month")
 		part, ok := r.text.Is(n, "day")
-		if to = max(to, part); !named && !ok {
-			if to = n + 1; !r.text.Tokens[n].Number {
-				break
-			}
+		if to = max(to, part); !named && !ok && r.text.Tokens[n].Number {
+			to = n + 1
 		}
-		n = to
-		if month = month || named; month {
-			ends = append([]int{to}, ends...)
-		}
-	}
-	return ends
+		month = month || named
+		return to, month
+	})
 }
 
 // plain reports whether tokens may be of a name.
@@ -163,59 +127,62 @@ func (r *talk) plain(from, to int) bool {
 	return true
 }
 
-// formed are the ends of what ends with a word of a kind, at most twelve tokens long, and is more
-// than that word.
-func (r *talk) formed(i int, kind string) (ends []int) {
-	if to, stop := r.text.Is(i, "stop"); stop && to == i+1 && !r.text.Starts(i, "") {
-		return nil
+// formed finds what ends with a word of a kind, at most twelve tokens long, and is more than that
+// word.
+func formed(kind string) finder {
+	return func(r *talk, i int) (ends []int) {
+		if to, stop := r.text.Is(i, "stop"); stop && to == i+1 && !r.text.Starts(i, "") {
+			return nil
+		}
+		for n := i; n < min(i+12, r.until); n++ {
+			if r.text.Tokens[n].Mark || kind == "streetend" && r.text.Has(n, "of") {
+				break
+			}
+			if to, ok := r.text.Is(n, kind); ok && n > i {
+				ends = append(ends, to)
+			}
+			if r.text.Has(n, "vague") {
+				break
+			}
+		}
+		slices.Reverse(ends)
+		return ends
 	}
-	for n := i; n < min(i+12, r.until); n++ {
-		if _, of := r.text.Is(n, "of"); r.text.Tokens[n].Mark || of && kind == "streetend" {
-			break
-		}
-		if to, ok := r.text.Is(n, kind); ok && n > i {
-			ends = append([]int{to}, ends...)
-		}
-		if _, vague := r.text.Is(n, "vague"); vague {
-			break
-		}
-	}
-	return ends
 }
 
 // numerals are the ends of a number at a token.
-func (r *talk) numerals(i int) (ends []int) {
-	for n := i; n < min(i+5, len(r.text.Tokens)); n++ {
-		if _, ok := r.text.Is(n, "numeral"); !ok && !r.text.Tokens[n].Number {
-			break
+func (r *talk) numerals(i int) []int {
+	return r.row(i, 5, func(n int) (int, bool) {
+		if !r.text.Has(n, "numeral") && !r.text.Tokens[n].Number {
+			return 0, false
 		}
-		ends = append([]int{n + 1}, ends...)
-	}
-	return ends
+		return n + 1, true
+	})
 }
 
-// made are the ends of a make of a kind with what it calls a model: 丰田卡罗拉, 小米14, Model 3.
-func (r *talk) made(i int, kind string) (ends []int) {
-	to, ok := r.text.Is(i, kind)
-	if !ok {
-		return nil
+// made finds makes of a kind with what they call a model: 丰田卡罗拉, 小米14, Model 3.
+func made(kind string) finder {
+	return func(r *talk, i int) []int {
+		to, ok := r.text.Is(i, kind)
+		if !ok {
+			return nil
+		}
+		more := r.model(to)
+		if next, ok := r.text.Is(to, kind); ok {
+			more = append(more, next)
+		}
+		return append(more, to)
 	}
-	more := r.model(to)
-	if next, ok := r.text.Is(to, kind); ok {
-		more = append(more, next)
-	}
-	return append(more, to)
 }
 
 // model are the ends of words in capitals or with digits: 14 Pro, Model 3.
-func (r *talk) model(i int) (ends []int) {
-	for n := i; n < min(i+4, len(r.text.Tokens)); n++ {
+func (r *talk) model(i int) []int {
+	return r.row(i, 4, func(n int) (int, bool) {
 		if t := &r.text.Tokens[n]; t.Mark || !t.Capital && !t.Number {
-			break
+			return 0, false
 		}
-		ends = append([]int{n + 1}, ends...)
-	}
-	return ends
+		return n + 1, true
+	})
 }
 
 // rhythm are the ends of how often something is done, with a part of the day.

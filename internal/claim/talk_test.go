@@ -62,3 +62,33 @@ func said(all []Statement, attribute string) string {
 	}
 	return strings.Join(out, ", ")
 }
+
+// BenchmarkRead reads what stands beside the patterns, and talk that says nothing.
+func BenchmarkRead(b *testing.B) {
+	var texts []string
+	for _, l := range lang.Languages() {
+		for _, a := range l.Talk.Attributes {
+			for line := range strings.Lines(a.Yes + a.No) {
+				text, _, _ := strings.Cut(line, "=>")
+				texts = append(texts, strings.TrimSpace(text), "That sounds good, let's see how it goes then! Did you sleep well after the long trip?")
+			}
+		}
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		for _, text := range texts {
+			Read(text, "")
+		}
+	}
+}
+
+// BenchmarkTables compiles the patterns of all languages.
+func BenchmarkTables(b *testing.B) {
+	all := lang.Languages()
+	b.ReportAllocs()
+	for b.Loop() {
+		for i := range all {
+			newTable(&all[i])
+		}
+	}
+}

@@ -232,7 +232,7 @@ func (r *talk) attribute(row *saying, m *pattern.Match) string {
 	if !ok {
 		return row.attribute.Name
 	}
-	for _, s := range r.text.Spans(g.From, g.Kind) {
+	for s := range r.text.Spans(g.From, g.Kind) {
 		if s.To == g.To {
 			return row.attribute.Name + " " + s.Name
 		}

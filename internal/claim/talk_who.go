@@ -3,8 +3,6 @@ package claim
 import (
 	"slices"
 	"strings"
-
-	"github.com/loci-memory/loci/internal/pattern"
 )
 
 // who is a subject: the speaker, or somebody with a name, a role, or both.
@@ -79,6 +77,7 @@ func (r *talk) mentions() {
 		}
 		if w.role != "" && w.name != "" {
 			r.aliases[w.role] = w.name
+			clear(r.found)
 		} else if name := r.aliases[w.role]; w.role != "" && w.owner == "" {
 			w.name = name
 		}
@@ -145,15 +144,15 @@ func (r *talk) whoAt(from, to int) (w who, ok bool) {
 		return w, false
 	}
 	for _, kind := range []string{"kin", "pet"} {
-		spans := r.text.Spans(at, kind)
-		if len(spans) == 0 || spans[0].To > to {
+		role, ok := r.text.First(at, kind)
+		if !ok || role.To > to {
 			continue
 		}
-		w.role, w.pet = r.low(at, spans[0].To), kind == "pet"
+		w.role, w.pet = r.low(at, role.To), kind == "pet"
 		if r.runs {
-			w.role = spans[0].Name
+			w.role = role.Name
 		}
-		if w.name = strings.ToLower(r.text.Of(spans[0].To, to)); w.name == "" && w.owner == "" {
+		if w.name = strings.ToLower(r.text.Of(role.To, to)); w.name == "" && w.owner == "" {
 			w.name = r.aliases[w.role]
 		}
 		return w, true
@@ -181,13 +180,18 @@ func (r *talk) low(from, to int) string {
 
 // stands reports whether a word of a kind is all that stands between two tokens.
 func (r *talk) stands(from, to int, kind string) bool {
-	return slices.ContainsFunc(r.text.Spans(from, kind), func(s pattern.Span) bool { return s.To == to })
+	for s := range r.text.Spans(from, kind) {
+		if s.To == to {
+			return true
+		}
+	}
+	return false
 }
 
 // ownerAt is a subject with the owner that stands at a token, and where its role is; -1 where
 // the owner can't be told.
 func (r *talk) ownerAt(from, to int) (who, int) {
-	for _, s := range r.text.Spans(from, "my") {
+	for s := range r.text.Spans(from, "my") {
 		if s.To < to {
 			return who{}, s.To
 		}
@@ -214,11 +218,8 @@ func (r *talk) meant(i int) (who, bool) {
 		return who{}, false
 	}
 	for of, not := range map[string]string{"male": "female", "female": "male"} {
-		_, pronoun := r.text.Is(i, of)
-		if other := r.lex.Read(w.role); w.role != "" && pronoun && len(other.Tokens) > 0 {
-			if _, wrong := other.Is(0, not); wrong {
-				return who{}, false
-			}
+		if w.role != "" && r.text.Has(i, of) && r.lex.Read(w.role).Has(0, not) {
+			return who{}, false
 		}
 	}
 	return *w, true

@@ -24,6 +24,7 @@ type Lexicon struct {
 	entries    map[string][]entry  // by the first token
 	kinds      map[string][]string // the first tokens of the words of a kind
 	forms      map[string][]form
+	inflected  map[string][]string // the forms of a verb, by its first token
 	spellings  map[string]string
 	contracted map[string]string
 }
@@ -52,7 +53,7 @@ type form struct {
 
 // NewLexicon makes a lexicon.
 func NewLexicon(w *Words) *Lexicon {
-	l := &Lexicon{entries: map[string][]entry{}, kinds: map[string][]string{}, forms: map[string][]form{}, spellings: map[string]string{}, contracted: w.Contracted}
+	l := &Lexicon{entries: map[string][]entry{}, kinds: map[string][]string{}, forms: map[string][]form{}, inflected: map[string][]string{}, spellings: map[string]string{}, contracted: w.Contracted}
 	for from, to := range w.Spellings {
 		l.spellings[from] = to
 	}
@@ -71,6 +72,9 @@ func NewLexicon(w *Words) *Lexicon {
 		for form := range strings.FieldsSeq(w.Kinds[verb]) {
 			l.addForm(form, verb, Third)
 		}
+	}
+	for _, entries := range l.entries {
+		slices.SortStableFunc(entries, func(a, b entry) int { return len(b.rest) - len(a.rest) })
 	}
 	return l
 }
@@ -110,28 +114,26 @@ func (l *Lexicon) add(kind, name, word string) {
 }
 
 // tokens are the tokens of a word of a list.
-func (l *Lexicon) tokens(word string) (out []string) {
+func (l *Lexicon) tokens(word string) []string {
 	if strings.HasPrefix(word, "'") {
 		return []string{word} // an ending: 's
 	}
-	x := &Text{Source: strings.ReplaceAll(word, "_", " "), lex: l}
-	for i := 0; i < len(x.Source); {
-		i = x.cut(i)
-	}
-	for _, t := range x.Tokens {
-		out = append(out, t.Low)
+	var few [8]Token
+	tokens := l.cut(few[:0], strings.ReplaceAll(word, "_", " "))
+	out := make([]string, len(tokens))
+	for i := range tokens {
+		out[i] = tokens[i].Low
 	}
 	return out
 }
 
-// at are the words of the lexicon at a token, longest first.
-func (l *Lexicon) at(tokens []Token, i int) (spans []Span) {
+// at adds the words of the lexicon at a token, longest first.
+func (l *Lexicon) at(spans []Span, tokens []Token, i int) []Span {
 	for _, e := range l.entries[tokens[i].Low] {
 		if to := i + 1 + len(e.rest); to <= len(tokens) && same(tokens[i+1:to], e.rest) {
 			spans = append(spans, Span{e.kind, e.name, to})
 		}
 	}
-	slices.SortStableFunc(spans, func(a, b Span) int { return b.To - a.To })
 	return spans
 }
 
@@ -203,4 +205,6 @@ func (l *Lexicon) addForm(word, lemma string, tense Tense) {
 		}
 	}
 	l.forms[word] = append(l.forms[word], form{lemma, tense})
+	first, _, _ := strings.Cut(lemma, "_")
+	l.inflected[first] = append(l.inflected[first], word)
 }

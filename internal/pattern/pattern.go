@@ -1,6 +1,7 @@
 package pattern
 
 import (
+	"iter"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -22,6 +23,7 @@ type Pattern struct {
 }
 
 type element struct {
+	line     string
 	sort     sort
 	words    []wording // of a word or a verb
 	kinds    []string
@@ -46,6 +48,7 @@ func (l *Lexicon) Compile(line string) *Pattern {
 	for field := range strings.FieldsSeq(line) {
 		e := element{}
 		field, e.optional = strings.CutSuffix(field, "?")
+		e.line = field
 		switch {
 		case strings.HasPrefix(field, "{") && strings.HasSuffix(field, "}"):
 			e.sort = verb
@@ -72,37 +75,32 @@ func (l *Lexicon) Compile(line string) *Pattern {
 	return p
 }
 
-// Needs are words of which a text must have one each where the pattern matches. A kind that
-// Named finds more of is open: it needs none.
-func (p *Pattern) Needs(l *Lexicon, open func(kind string) bool) (needs [][]string) {
-	for i := range p.elements {
-		if e := &p.elements[i]; !e.optional && (e.sort != named || !slices.ContainsFunc(e.kinds, open)) {
-			needs = append(needs, l.keys(e))
+// Needs are the elements of a pattern, each with words of which a text must have one where it
+// matches. A kind that Named finds more of is open: it needs none.
+func (p *Pattern) Needs(l *Lexicon, open func(kind string) bool) iter.Seq2[string, func() []string] {
+	return func(yield func(string, func() []string) bool) {
+		for i := range p.elements {
+			e := &p.elements[i]
+			if e.optional || e.sort == named && slices.ContainsFunc(e.kinds, open) {
+				continue
+			}
+			if !yield(e.line, func() []string { return l.keys(e) }) {
+				return
+			}
 		}
 	}
-	return needs
 }
 
 // keys are the first tokens of what an element may stand for.
 func (l *Lexicon) keys(e *element) (words []string) {
 	for _, w := range e.words {
 		if words = append(words, w[0]); e.sort == verb {
-			words = append(words, l.inflected(w[0])...)
+			words = append(words, l.inflected[w[0]]...)
 		}
 	}
 	for _, kind := range e.kinds {
 		words = append(words, l.kinds[kind]...)
 	}
-	return words
-}
-
-func (l *Lexicon) inflected(lemma string) (words []string) {
-	for word, forms := range l.forms {
-		if slices.ContainsFunc(forms, func(f form) bool { first, _, _ := strings.Cut(f.lemma, "_"); return first == lemma }) {
-			words = append(words, word)
-		}
-	}
-	slices.Sort(words)
 	return words
 }
 
@@ -217,7 +215,7 @@ func (x *Text) alone(i int) bool {
 // of the kind "light".
 func (m *matching) nexts(e *element, kind string, i int) []int {
 	next := m.text.between(i)
-	if beside := m.text.alone(i) && len(m.text.Spans(i, kind)) > 0; !e.list || next == i && !beside {
+	if beside := m.text.alone(i) && m.text.Has(i, kind); !e.list || next == i && !beside {
 		return nil
 	}
 	if light, ok := m.text.Is(next, kindLight); ok {
@@ -254,7 +252,7 @@ func (m *matching) literals(e *element, i int) (ends []int) {
 // first, also behind words of +kind (a senior nurse), then what is found.
 func (x *Text) Ends(kind string, i int, f Finder) (ends []int) {
 	for n := 0; n < mostBefore; n++ {
-		for _, s := range x.Spans(i, kind) {
+		for s := range x.Spans(i, kind) {
 			ends = append(ends, s.To)
 		}
 		to, ok := x.Is(i, "+"+kind)

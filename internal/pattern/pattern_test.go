@@ -179,7 +179,8 @@ func TestPattern_Needs(t *testing.T) {
 		"<color|name>":       "",
 	} {
 		var got []string
-		for _, words := range toy.Compile(line).Needs(toy, open) {
+		for _, keys := range toy.Compile(line).Needs(toy, open) {
+			words := keys()
 			slices.Sort(words)
 			got = append(got, fmt.Sprint(slices.Compact(words)))
 		}

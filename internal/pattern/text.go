@@ -8,6 +8,7 @@
 package pattern
 
 import (
+	"iter"
 	"slices"
 	"strings"
 	"unicode"
@@ -35,21 +36,21 @@ type Text struct {
 	Tokens []Token
 
 	lex   *Lexicon
-	spans [][]Span
+	spans []Span
+	first []int  // where the spans of a token start; one more than tokens
 	inner []bool // a word of more characters goes over the start of this token
 }
 
 // Read cuts a text into tokens and finds their kinds. It takes time linear in the text.
 func (l *Lexicon) Read(source string) *Text {
-	x := &Text{Source: source, lex: l}
-	for i := 0; i < len(source); {
-		i = x.cut(i)
-	}
-	x.spans, x.inner = make([][]Span, len(x.Tokens)), make([]bool, len(x.Tokens)+1)
+	x := &Text{Source: source, Tokens: l.cut(make([]Token, 0, len(source)/4+2), source), lex: l}
+	x.spans = make([]Span, 0, 2*len(x.Tokens))
+	x.first, x.inner = make([]int, len(x.Tokens)+1), make([]bool, len(x.Tokens)+1)
 	for i, over := 0, 0; i < len(x.Tokens); i++ {
-		x.spans[i] = l.at(x.Tokens, i)
+		x.spans = l.at(x.spans, x.Tokens, i)
+		x.first[i+1] = len(x.spans)
 		x.inner[i] = i < over
-		for _, s := range x.spans[i] {
+		for _, s := range x.spans[x.first[i]:] {
 			if s.Kind == hiding && i >= over {
 				over = s.To
 			}
@@ -61,24 +62,33 @@ func (l *Lexicon) Read(source string) *Text {
 // hiding is the kind of words of several characters of which none is a word by itself.
 const hiding = "hides"
 
-// cut adds the token at a byte, and returns where the next one is.
-func (x *Text) cut(i int) int {
-	r, n := utf8.DecodeRuneInString(x.Source[i:])
-	switch {
-	case r == '\n':
-		x.Tokens = append(x.Tokens, Token{Low: ".", From: i, To: i + n, Mark: true})
-	case unicode.IsSpace(r):
-	case r == '《' && titleEnd(x.Source[i:]) > 0:
-		n = titleEnd(x.Source[i:])
-		x.Tokens = append(x.Tokens, Token{Low: x.Source[i : i+n], From: i, To: i + n})
-	case alone(r):
-		x.Tokens = append(x.Tokens, Token{Low: x.lex.spelled(x.Source[i : i+n]), From: i, To: i + n})
-	case joins(r):
-		return x.word(i)
-	default:
-		x.Tokens = append(x.Tokens, Token{Low: x.Source[i : i+n], From: i, To: i + n, Mark: true})
+// cut adds the tokens of a text to others.
+func (l *Lexicon) cut(tokens []Token, source string) []Token {
+	for i := 0; i < len(source); {
+		r, n := utf8.DecodeRuneInString(source[i:])
+		t := Token{Low: source[i : i+n], From: i, To: i + n}
+		switch {
+		case joins(r):
+			tokens, n = l.word(tokens, source, i)
+			i += n
+			continue
+		case r == '\n':
+			t.Low, t.Mark = ".", true
+		case unicode.IsSpace(r):
+			i += n
+			continue
+		case alone(r):
+			t.Low = l.spelled(t.Low)
+		default:
+			if t.Mark = true; r == '《' && titleEnd(source[i:]) > 0 {
+				n = titleEnd(source[i:])
+				t = Token{Low: source[i : i+n], From: i, To: i + n}
+			}
+		}
+		tokens = append(tokens, t)
+		i += n
 	}
-	return i + n
+	return tokens
 }
 
 // titleEnd is the length of the title in its own marks that a text starts with, 0 without an end.
@@ -93,64 +103,73 @@ func titleEnd(s string) int {
 
 // alone reports whether a character is written without spaces.
 func alone(r rune) bool {
-	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) || r == '〇'
+	return r > unicode.MaxLatin1 && (unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) || r == '〇')
 }
 
 func joins(r rune) bool {
-	return !alone(r) && (unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) || strings.ContainsRune("$€£%@_&+#", r))
+	if r < utf8.RuneSelf {
+		return 'a' <= r|0x20 && r|0x20 <= 'z' || '0' <= r && r <= '9' || strings.IndexByte("$%@_&+#", byte(r)) >= 0
+	}
+	return !alone(r) && (unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) || r == '€' || r == '£')
 }
 
-// word adds the word at a byte; points, dashes and apostrophes hold it together between letters.
-func (x *Text) word(from int) int {
+// word adds the word at a byte, of n bytes; points, dashes and apostrophes hold it together
+// between letters. One with a contracted ending is two tokens.
+func (l *Lexicon) word(tokens []Token, source string, from int) (_ []Token, n int) {
 	to := from
-	for to < len(x.Source) {
-		r, n := utf8.DecodeRuneInString(x.Source[to:])
-		next, _ := utf8.DecodeRuneInString(x.Source[to+n:])
+	for to < len(source) {
+		r, n := utf8.DecodeRuneInString(source[to:])
+		next, _ := utf8.DecodeRuneInString(source[to+n:])
 		if !joins(r) && !(strings.ContainsRune(".,:-'’", r) && joins(next) && (r != ',' && r != ':' || unicode.IsDigit(next))) {
 			break
 		}
 		to += n
 	}
-	low := strings.ReplaceAll(strings.ToLower(x.Source[from:to]), "’", "'")
+	low := strings.ReplaceAll(strings.ToLower(source[from:to]), "’", "'")
 	if !strings.Contains(low, "'") {
-		low = x.lex.spelled(low)
+		low = l.spelled(low)
 	}
-	first, _ := utf8.DecodeRuneInString(x.Source[from:])
-	t := Token{Low: low, From: from, To: to, Capital: unicode.IsUpper(first), Number: strings.ContainsAny(low, "0123456789")}
+	first, _ := utf8.DecodeRuneInString(source[from:])
+	t := Token{Low: l.spelled(low), From: from, To: to, Capital: unicode.IsUpper(first), Number: strings.ContainsAny(low, "0123456789")}
 	head, tail, _ := strings.Cut(low, "'")
-	apart := x.lex.contracted[tail]
+	if tail == "" {
+		return append(tokens, t), to - from
+	}
+	apart := l.contracted[tail]
 	if strings.HasSuffix(head, "n") && tail == "t" {
-		if head, apart = strings.TrimSuffix(head, "n"), "not"; x.lex.spelled(low) != low {
-			head = x.lex.spelled(low)
+		if head, apart = strings.TrimSuffix(head, "n"), "not"; t.Low != low {
+			head = t.Low
 		}
 	}
-	if apart == "" || tail == "" {
-		t.Low = x.lex.spelled(low)
-		x.Tokens = append(x.Tokens, t)
-		return to
+	if apart == "" {
+		return append(tokens, t), to - from
 	}
 	second := t
-	t.Low, t.To = x.lex.spelled(head), min(to, from+len(head))
+	t.Low, t.To = l.spelled(head), min(to, from+len(head))
 	second.Low, second.From, second.Capital = apart, t.To, false
-	x.Tokens = append(x.Tokens, t, second)
-	return to
+	return append(tokens, t, second), to - from
 }
 
-// Spans are the words of the lexicon at a token, of some kind.
-func (x *Text) Spans(i int, kind string) (found []Span) {
-	if i >= len(x.spans) {
-		return nil
-	}
-	for _, s := range x.spans[i] {
-		if s.Kind == kind && !x.hidden(i, s.To) {
-			found = append(found, s)
+// Spans are the words of the lexicon at a token, of some kind, longest first.
+func (x *Text) Spans(i int, kind string) iter.Seq[Span] {
+	return func(yield func(Span) bool) {
+		for _, s := range x.at(i) {
+			if s.Kind == kind && !x.hidden(i, s.To) && !yield(s) {
+				return
+			}
 		}
 	}
-	return found
+}
+
+func (x *Text) at(i int) []Span {
+	if i >= len(x.Tokens) {
+		return nil
+	}
+	return x.spans[x.first[i]:x.first[i+1]]
 }
 
 // Listed reports whether a list has a word that starts at a token.
-func (x *Text) Listed(i int) bool { return i < len(x.spans) && len(x.spans[i]) > 0 }
+func (x *Text) Listed(i int) bool { return len(x.at(i)) > 0 }
 
 // Conjugated reports whether a token is a verb as it stands behind somebody's name.
 func (x *Text) Conjugated(i int) bool {
@@ -158,19 +177,33 @@ func (x *Text) Conjugated(i int) bool {
 }
 
 // hidden reports whether a word would start or end inside of another one: 在 in 现在.
-func (x *Text) hidden(from, to int) bool { return x.inner[from] || to < len(x.inner) && x.inner[to] }
+func (x *Text) hidden(from, to int) bool { return x.inner[from] || x.inner[to] }
+
+// First is the longest word of a kind at a token, and whether there is any.
+func (x *Text) First(i int, kind string) (s Span, ok bool) {
+	for _, s := range x.at(i) {
+		if s.Kind == kind && !x.hidden(i, s.To) {
+			return s, true
+		}
+	}
+	return s, false
+}
 
 // Is is the token behind the longest word of a kind at a token, and whether there is any.
 func (x *Text) Is(i int, kind string) (to int, ok bool) {
-	for _, s := range x.Spans(i, kind) {
-		to, ok = max(to, s.To), true
-	}
-	return to, ok
+	s, ok := x.First(i, kind)
+	return s.To, ok
+}
+
+// Has reports whether there is a word of a kind at a token.
+func (x *Text) Has(i int, kind string) bool {
+	_, ok := x.First(i, kind)
+	return ok
 }
 
 // Starts reports whether a word of several tokens starts at a token, of any kind but one.
 func (x *Text) Starts(i int, but string) bool {
-	return slices.ContainsFunc(x.spans[i], func(s Span) bool { return s.Kind != but && s.To > i+1 })
+	return slices.ContainsFunc(x.at(i), func(s Span) bool { return s.Kind != but && s.To > i+1 })
 }
 
 // Of is the source of some tokens.
