@@ -33,7 +33,7 @@ type ProfileResult struct {
 // Attribute is what is known of one attribute of a subject.
 type Attribute struct {
 	Attribute string       `json:"attribute"`           // in plain words, like home or dentist
-	Group     string       `json:"group"`               // the part of the profile that it stands in: who, people, home and work, health, likes, habits, things, contact, changes, or other
+	Group     string       `json:"group,omitempty"`     // the part of the profile that it stands in: who, people, home and work, health, likes, habits, things, contact, changes, or other
 	Values    []KnownValue `json:"values,omitempty"`    // that hold, the latest first, 20 at most; none where all are over
 	Contested bool         `json:"contested,omitempty"` // several values hold of an attribute that has one at a time
 	Earlier   []KnownValue `json:"earlier,omitempty"`   // with History: those that are over, the latest first, 20 at most

@@ -57,6 +57,7 @@ i {be} <adult>
 		Yes: `I'm 32 years old. => 32
 I just turned 40 last week. => 40
 My son is 6 years old. => my son: 6
+My niece is three years old. => my niece: three
 I'm 27, by the way. => 27
 My dog Rex is 3 years old. => rex: 3`,
 		No: `I'm 25 minutes away.

@@ -39,6 +39,7 @@ You're a great writer.`,
 		Name: "employer",
 		Says: `S {work|intern} at|for|with <org>
 S {work|be} as? a|an <job=j> at|for|with the? <org>
+S {work|be} as? a|an <job=j> at|in a|an|the <employment>
 S {work} at|in|for a|an|the <employment>
 S {work} at|in|for a|an <employment=x> called|named <org>
 S {be} employed at|by <org>
@@ -60,7 +61,9 @@ My dad works for the city, and I work for Bank of America. => Bank of America
 I've been working at Bosch since May. => Bosch
 I work in a small bakery. => small bakery
 I work as a stage designer at the Quay Street Theatre. => Quay Street Theatre
-I'm a nurse at Bethany Hospital. => Bethany Hospital`,
+I'm a nurse at Bethany Hospital. => Bethany Hospital
+I work as a nurse in a school. => school
+I work as a nurse at the university hospital. => university hospital`,
 		No: `I work at home.
 I used to know someone at Bosch.
 I work on Saturday.

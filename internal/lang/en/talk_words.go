@@ -27,7 +27,7 @@ sales hr finance financial tax legal medical clinical registered er icu pediatri
 research machine_learning ml ai security network systems cloud devops university college law phd undergraduate nursing exchange international first-year second-year third-year fourth-year
 business public private personal freelance executive set stage costume lighting sound fashion floral landscape urban administrative customer_service it heart brain plastic criminal family divorce pastry sous master technical
 science investigative children's romance crime fantasy fiction session jazz opera ballet`
-	employments = `hospital clinic bank school kindergarten university restaurant cafe café bakery bookstore bookshop hotel library museum factory supermarket pharmacy law_firm
+	employments = `hospital university_hospital children's_hospital clinic bank school kindergarten university restaurant cafe café bakery bookstore bookshop hotel library museum factory supermarket pharmacy law_firm
 tech_company startup nonprofit ngo bar pub gym farm garage newspaper call_center coffee_shop grocery_store hair_salon salon shelter nursing_home marketing_agency advertising_agency
 publishing_house insurance_company software_company construction_company consulting_firm accounting_firm design_studio studio warehouse theater theatre laboratory lab vet_clinic day_care daycare`
 	fields = `accounting aerospace_engineering agriculture animation anthropology applied_math archaeology architecture art art_history astronomy biochemistry bioengineering biology
@@ -72,7 +72,7 @@ cauliflower celery cereal cheese cheesecake cherry chicken chili chip chocolate 
 doughnut donut dumpling eel egg eggplant falafel fig fish french_fry garlic gelato ginger gluten gnocchi grape grapefruit guacamole ham hamburger hazelnut herring honey hot_dog hotpot
 hot_pot hummus ice_cream jam kebab ketchup kimchi kiwi lamb lasagna leek lemon lentil lettuce lime liver lobster macaron mango mayonnaise meat meatball melon milk mole mushroom mussel mustard
 mutton nacho noodle nut oat oatmeal octopus olive omelette onion orange oyster paella pancake papaya pasta pastry peach peanut peanut_butter pear pea pecan pepper pesto pickle pie
-pineapple pistachio pizza plum poke popcorn pork porridge potato pretzel prawn pudding pumpkin quinoa radish ramen raspberry ravioli rice risotto salad salami salmon sandwich sashimi
+pineapple pistachio pizza plum poke popcorn pork porridge potato pretzel prawn pudding pumpkin quinoa radish ramen raspberry ravioli rice risotto salad salami salmon sandwich sardine sashimi
 sausage scallop schnitzel seafood sesame shellfish shrimp snail soba soup sour_cream soy spaghetti spinach sprout steak stew strawberry street_food sushi sweet_potato taco
 tamale tapas tempura teriyaki tiramisu toast tofu tomato truffle tuna turkey udon vanilla vegetable veggie waffle walnut wasabi watermelon yogurt zucchini pho pad_thai dim_sum mac_and_cheese
 fried_chicken fried_rice sweets spicy_food fast_food junk_food italian_food chinese_food mexican_food indian_food thai_food japanese_food korean_food greek_food french_food

@@ -28,7 +28,7 @@ export function Attribute({ of, asOf, change }: Props) {
   const contradicted = values.some((v) => v.contradicts);
   return (
     <section class={"attribute" + (of.contested || contradicted ? " doubtful" : "")}>
-      <h3>{clipped(attributeName(of.attribute, language), 80)}</h3>
+      <h4>{clipped(attributeName(of.attribute, language), 80)}</h4>
       <div class="held">
         {(of.contested || contradicted) && (
           <p class="doubt">
@@ -103,7 +103,7 @@ function Earlier({ of }: { of: KnownValue[] }) {
   const shown = all ? of : of.slice(0, shownEarlier);
   return (
     <>
-      <h4>{w.earlier}</h4>
+      <h5>{w.earlier}</h5>
       <ul class="earlier">
         {shown.map((v, i) => (
           <li key={i}>

@@ -62,10 +62,22 @@ function Known({ of, asOf, change }: { of: Profile; asOf?: string; change: (what
   if (of.attributes.length === 0) return <p class="quiet">{of.subject === "me" && !asOf ? w.empty : w.nothing}</p>;
   return (
     <>
-      {of.attributes.map((a) => <Attribute key={of.subject + a.attribute} of={a} asOf={asOf} change={change} />)}
+      {groupsOf(of.attributes).map(([group, attributes]) => (
+        <section key={of.subject + group} class="group" aria-label={w.group(group)}>
+          <h3 class="group-name">{w.group(group)}</h3>
+          {attributes.map((a) => <Attribute key={a.attribute} of={a} asOf={asOf} change={change} />)}
+        </section>
+      ))}
       {of.more && <p class="quiet">{w.more}</p>}
     </>
   );
+}
+
+// groupsOf are the attributes by the part of the profile that they stand in, which comes in order.
+function groupsOf(attributes: Profile["attributes"]): [string, Profile["attributes"]][] {
+  const groups = new Map<string, Profile["attributes"]>();
+  for (const a of attributes) groups.set(a.group ?? "other", [...(groups.get(a.group ?? "other") ?? []), a]);
+  return [...groups];
 }
 
 function Whom({ of }: { of: string }) {

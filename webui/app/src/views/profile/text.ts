@@ -1,4 +1,11 @@
 import { texts } from "../../text";
+import { capital } from "./names";
+
+// The parts of a profile in Chinese, by their names.
+const zhGroups: Record<string, string> = {
+  who: "其人", people: "身边的人", "home and work": "住处与工作", health: "健康", likes: "喜好", habits: "习惯",
+  things: "物品", contact: "联系方式", changes: "变化", other: "其他",
+};
 
 export const words = texts({
   en: {
@@ -13,6 +20,7 @@ export const words = texts({
     nothing: "Nothing is known of this subject. Names are taken as they were said: “Bo”, “my sister”, “the project”.",
     empty: "Nothing is known of you yet. Say something lasting to your memory, like “I live in Ghent” or “I'm allergic to peanuts”, and it is here.",
     more: "There is more than is shown here: these are the latest.",
+    group: (name: string) => capital(name),
     not: "not",
     noValue: "(no words)",
     since: (day: string) => `since ${day}`,
@@ -64,6 +72,7 @@ export const words = texts({
     nothing: "对这个对象还一无所知。名称以说过的为准，例如“小波”“我妹妹”“那个项目”。",
     empty: "还不了解你。告诉记忆一些长期成立的事，例如“我住在根特”或“我对花生过敏”，就会显示在这里。",
     more: "这里只显示最近的部分，其余未列出。",
+    group: (name) => (Object.hasOwn(zhGroups, name) ? zhGroups[name]! : name),
     not: "并非",
     noValue: "（没有文字）",
     since: (day) => `自 ${day} 起`,
