@@ -110,10 +110,7 @@ func ownerOf(subject string) (owner string, nouns []string) {
 // without the marks of possession in it.
 func nounsOf(text string) (nouns []string) {
 	if hasRun(text) {
-		for _, noun := range strings.FieldsFunc(folded(text), func(r rune) bool { return r == '的' || r == '、' }) {
-			nouns = append(nouns, noun)
-		}
-		return nouns
+		return strings.FieldsFunc(folded(text), func(r rune) bool { return r == '的' || r == '、' })
 	}
 	lang.Terms(text, func(t string) { nouns = append(nouns, t) })
 	return nouns

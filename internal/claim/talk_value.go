@@ -8,7 +8,7 @@ import (
 
 // take adds what a row says with a match, and reports whether it says it.
 func (r *talk) take(row *saying, m *pattern.Match) bool {
-	if m.To > r.until || row.mode != '*' && (!r.ended(m.To) || !r.asserted(row, &m.Verb, m.To)) {
+	if m.To > r.until || row.mode != '*' && (!r.ended(m.To) || !r.asserted(row, &m.Verb)) {
 		return false
 	}
 	of, ok := r.of(m)
@@ -65,7 +65,7 @@ func (r *talk) add(s Statement, value string) {
 const ends = "\x00"
 
 // asserted reports whether a verb with what stands around it says that it is so, as a row has it.
-func (r *talk) asserted(row *saying, v *pattern.Verb, to int) bool {
+func (r *talk) asserted(row *saying, v *pattern.Verb) bool {
 	then := r.anywhere("then", r.clause.from, r.clause.to)
 	past := v.Past && !v.Perfect
 	if r.runs {

@@ -251,7 +251,7 @@ func (m *matching) literals(e *element, i int) (ends []int) {
 // Ends are the tokens behind what is of a kind at a token: words of the lexicon, the longest
 // first, also behind words of +kind (a senior nurse), then what is found.
 func (x *Text) Ends(kind string, i int, f Finder) (ends []int) {
-	for n := 0; n < mostBefore; n++ {
+	for range mostBefore {
 		for s := range x.Spans(i, kind) {
 			ends = append(ends, s.To)
 		}
