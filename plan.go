@@ -5,14 +5,15 @@ import "time"
 // PlanStatus says what became of a plan.
 type PlanStatus string
 
-// The statuses of a plan. Overdue is never stored: it is how an open plan is seen once its
-// time has passed.
+// The statuses of a plan. Overdue and lapsed are never stored: they are how an open plan is
+// seen once its time has passed, or, where it has none, once nobody spoke of it for long.
 const (
 	StatusPlanned   PlanStatus = "planned"
 	StatusDone      PlanStatus = "done"
 	StatusCancelled PlanStatus = "cancelled"
 	StatusMoved     PlanStatus = "moved" // to another date: the note that says so is the plan now
 	StatusOverdue   PlanStatus = "overdue"
+	StatusLapsed    PlanStatus = "lapsed"
 )
 
 // PlanState is what became of a note's plan, and when it is due.
@@ -21,11 +22,15 @@ type PlanState struct {
 	Due       Date       `json:"due,omitzero"`        // when it is due; zero is undated
 	DueEnd    Date       `json:"due_end,omitzero"`    // last period of a range, included
 	SettledBy ID         `json:"settled_by,omitzero"` // the note that says that it was done, cancelled or moved; zero while it is open, and where it was settled by hand
+	Todo      bool       `json:"todo,omitempty"`      // said as something to be done ("remember to …"): without a date it does not lapse
 	MovedTo   Date       `json:"moved_to,omitzero"`   // of a plan that was moved: the date that it was moved to then; zero where that is not known
 }
 
 // OverdueFor is how long a plan that nothing settles stays on an agenda after its time.
 const OverdueFor = 30 * 24 * time.Hour
+
+// LapsesAfter is how long an intention without a date stays one that nothing settles.
+const LapsesAfter = 30 * 24 * time.Hour
 
 // Open reports whether the plan waits to be settled. It is false for nil.
 func (p *PlanState) Open() bool {
@@ -50,6 +55,13 @@ func (p *PlanState) Overdue(now time.Time) bool {
 	return p.Open() && !until.IsZero() && !until.After(now)
 }
 
+// Lapsed reports whether the note intends something without a date, was not said as something
+// to be done, and is so old that nobody waits for it any more.
+func (n *Note) Lapsed(now time.Time) bool {
+	p := n.Planned()
+	return p.Open() && p.Due.IsZero() && !p.Todo && !n.RecordedAt.Add(LapsesAfter).After(now)
+}
+
 // Planned returns the state of the note's plan, also of a prospective note that was kept
 // without one: it is open, and due when its event is. It is nil for a note that plans
 // nothing. The result may be the note's own.
@@ -72,14 +84,14 @@ func (n *Note) Replan() {
 	case n.Kind == Trait, p.Open() && n.Temporality == Current:
 		n.Plan = nil
 	case p.Open(), p == nil && n.Temporality == Prospective:
-		n.Plan = &PlanState{Status: StatusPlanned, Due: n.EventTime, DueEnd: n.EventEnd}
+		n.Plan = &PlanState{Status: StatusPlanned, Due: n.EventTime, DueEnd: n.EventEnd, Todo: p != nil && p.Todo}
 	}
 }
 
 // Reopen makes the note's plan as if nothing had settled it.
 func (n *Note) Reopen() {
 	if n.Plan != nil {
-		n.Plan = &PlanState{Status: StatusPlanned, Due: n.Plan.Due, DueEnd: n.Plan.DueEnd}
+		n.Plan = &PlanState{Status: StatusPlanned, Due: n.Plan.Due, DueEnd: n.Plan.DueEnd, Todo: n.Plan.Todo}
 	}
 }
 
@@ -97,11 +109,11 @@ func (p *PlanState) Equal(o *PlanState) bool {
 		return p == o
 	}
 	same := func(a, b Date) bool { return a.Precision == b.Precision && a.Time.Equal(b.Time) }
-	return p.Status == o.Status && p.SettledBy == o.SettledBy && same(p.Due, o.Due) && same(p.DueEnd, o.DueEnd) && same(p.MovedTo, o.MovedTo)
+	return p.Status == o.Status && p.SettledBy == o.SettledBy && p.Todo == o.Todo && same(p.Due, o.Due) && same(p.DueEnd, o.DueEnd) && same(p.MovedTo, o.MovedTo)
 }
 
 // SeeAt shows the state of the note's plan as it is seen at a moment: an open plan whose
-// time has passed is overdue. The previous state is not changed, but replaced.
+// time has passed is overdue, and one without a time lapses. The previous state is not changed, but replaced.
 func (n *Note) SeeAt(now time.Time) {
 	p := n.Planned()
 	if p == nil {
@@ -110,8 +122,11 @@ func (n *Note) SeeAt(now time.Time) {
 	seen := *p
 	if n.Plan = &seen; p.Open() {
 		seen.Status = StatusPlanned
-		if p.Overdue(now) {
+		switch {
+		case p.Overdue(now):
 			seen.Status = StatusOverdue
+		case n.Lapsed(now):
+			seen.Status = StatusLapsed
 		}
 	}
 }

@@ -78,12 +78,14 @@ func TestT5_AnOpenPlanIsSeenOverdue(t *testing.T) {
 		"within a range":     {&loci.PlanState{Status: loci.StatusPlanned, Due: onDay(5, 1), DueEnd: onDay(5, 9)}, onDay(5, 2).Time, loci.StatusPlanned},
 		"in its month":       {&loci.PlanState{Status: loci.StatusPlanned, Due: loci.Date{Time: onDay(5, 1).Time, Precision: loci.Month}}, onDay(5, 30).Time, loci.StatusPlanned},
 		"undated":            {&loci.PlanState{Status: loci.StatusPlanned}, onDay(5, 2).Time, loci.StatusPlanned},
+		"undated, long ago":  {&loci.PlanState{Status: loci.StatusPlanned}, onDay(5, 20).Time, loci.StatusLapsed},
+		"undated, a to-do":   {&loci.PlanState{Status: loci.StatusPlanned, Todo: true}, onDay(5, 20).Time, loci.StatusPlanned},
 		"done":               {&loci.PlanState{Status: loci.StatusDone, Due: onDay(5, 1)}, onDay(5, 2).Time, loci.StatusDone},
 		"seen before":        {&loci.PlanState{Status: loci.StatusOverdue, Due: onDay(5, 1)}, onDay(5, 1).Time, loci.StatusPlanned},
 		"a plan of before":   {nil, onDay(6, 3).Time, loci.StatusOverdue},
 		"yet to come, of it": {nil, onDay(6, 2).Time, loci.StatusPlanned},
 	} {
-		n := loci.Note{Temporality: loci.Prospective, Plan: c.plan}
+		n := loci.Note{Temporality: loci.Prospective, RecordedAt: onDay(4, 20).Time, Plan: c.plan}
 		n.SetEvent(onDay(6, 2), loci.Date{})
 		if n.SeeAt(c.when); n.Plan.Status != c.want {
 			t.Errorf("%s: %s, want %s", name, n.Plan.Status, c.want)

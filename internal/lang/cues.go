@@ -14,6 +14,7 @@ type Cues struct {
 	Temporality loci.Temporality // Prospective, Historical, or Current
 	Says        []string         // the sentences that tell something, those that made Kind and Temporality first
 	Plans       int              // how many of them are plans
+	Todo        bool             // one of them says so itself: remember to …, todo: …, 记得…
 	Planned     []string         // clauses that plan something
 	Unplanned   []string         // clauses whose times are of no plan: denied, supposed, advised
 	OfTalk      []string         // clauses of the talk itself, in which only a time gone by dates something
@@ -136,6 +137,7 @@ func (c *Cues) judge(sentences []cueSentence) {
 		t := s.temporalityOf()
 		if t == loci.Prospective {
 			c.Plans++
+			c.Todo = c.Todo || s.todo || s.reminds()
 			c.Planned = append(c.Planned, s.planned()...)
 		}
 		c.Unplanned = append(c.Unplanned, s.unplanned()...)

@@ -41,16 +41,17 @@ func (s *cueSentence) again(h cueHit) bool {
 
 // The values of cuePlan.
 const (
-	byWish = "wish"  // a plan for a day alone: "I want to"
-	taken  = "taken" // a plan whatever is behind it: "we have tickets for"
-	byRun  = "run"   // read from a clause without spaces, not found as a phrase
+	byWish     = "wish"     // a plan for a day alone: "I want to"
+	taken      = "taken"    // a plan whatever is behind it: "we have tickets for"
+	byReminder = "reminder" // byRun, and asked to be reminded of
+	byRun      = "run"      // read from a clause without spaces, not found as a phrase
 )
 
 // intends reports whether a phrase of intention is the speaker's, and of a deed: of any for
 // a day that is named, else of one that says by itself what is to be done.
 func (s *cueSentence) intends(h cueHit) bool {
 	switch {
-	case h.value == byRun:
+	case h.value == byRun, h.value == byReminder:
 		return true
 	case s.tokens[h.from].kind == cueHanToken:
 		return s.runIntends(h)
@@ -334,7 +335,7 @@ func (s *cueSentence) runPast() bool {
 // plansByRun reports whether one of its clauses plans something, which is not of a time
 // gone by that another has.
 func (s *cueSentence) plansByRun() bool {
-	return slices.ContainsFunc(s.hits, func(h cueHit) bool { return h.class == cuePlan && h.value == byRun })
+	return slices.ContainsFunc(s.hits, func(h cueHit) bool { return h.class == cuePlan && (h.value == byRun || h.value == byReminder) })
 }
 
 // farewell reports whether the sentence only looks forward to the next talk.

@@ -63,7 +63,11 @@ func (s *cueSentence) readRunPlans() {
 	for from, clause := range runClauses(s.in.foldRun(s.text)) {
 		switch s.in.runPlan.judge(clause) {
 		case runPlans:
-			s.note(from, cueEntry{class: cuePlan, value: byRun})
+			e := cueEntry{class: cuePlan, value: byRun}
+			if p := s.in.runPlan; p.reminds.at(p.front(clause).rest) != "" {
+				e.value = byReminder
+			}
+			s.note(from, e)
 		case runIsNone:
 			s.note(from, cueEntry{class: cueNoPlan})
 		case runEndsAll:

@@ -1,6 +1,9 @@
 package lang
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // markTodos marks the sentences that say what is to be done: behind a box, behind a word
 // for it and a mark, and the items of a list that such a word heads. A list below any
@@ -33,6 +36,16 @@ func (s *cueSentence) todoHead() int {
 		}
 	}
 	return 0
+}
+
+// reminder is the value of cueOblige of what the speaker wants to be reminded of.
+const reminder = "remind"
+
+// reminds reports whether the sentence plans something by asking to be reminded of it.
+func (s *cueSentence) reminds() bool {
+	return slices.ContainsFunc(s.hits, func(h cueHit) bool {
+		return h.value == byReminder || h.class == cueOblige && h.value == reminder && s.plans(h)
+	})
 }
 
 func isTodo(s cueSentence) bool { return s.todo }

@@ -13,7 +13,7 @@ func Values() map[reflect.Type][]string {
 	add(values, loci.RoleUser, loci.RoleAssistant, loci.RoleSystem, loci.RoleTool)
 	add(values, loci.Open, loci.Scoped, loci.Private, loci.UserOnly)
 	add(values, loci.Current, loci.Historical, loci.Prospective)
-	add(values, loci.StatusPlanned, loci.StatusDone, loci.StatusCancelled, loci.StatusMoved, loci.StatusOverdue)
+	add(values, loci.StatusPlanned, loci.StatusDone, loci.StatusCancelled, loci.StatusMoved, loci.StatusOverdue, loci.StatusLapsed)
 	add(values, loci.Out, loci.In, loci.Both)
 	add(values, loci.LinkTypes...)
 	add(values, loci.RankActivation)

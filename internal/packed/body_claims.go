@@ -90,12 +90,21 @@ func (r *reader) own() *loci.Original {
 	return o
 }
 
+// todoPlan is the byte before a plan that was said as something to be done; before others is
+// that of a true flag.
+const todoPlan = 2
+
 // plan is at the end of a body: that of Note.Own is not with what else is own, as bodies
 // were written without it.
 func (w *writer) plan(p *loci.PlanState) {
-	w.flag(p != nil)
-	if p == nil {
+	switch {
+	case p == nil:
+		w.flag(false)
 		return
+	case p.Todo:
+		w.b = append(w.b, todoPlan)
+	default:
+		w.flag(true)
 	}
 	w.texts(string(p.Status))
 	w.id(p.SettledBy)
@@ -106,10 +115,11 @@ func (w *writer) plan(p *loci.PlanState) {
 }
 
 func (r *reader) plan() *loci.PlanState {
-	if !r.flag() {
+	is := r.take(1)
+	if is != "\x01" && is != "\x02" {
 		return nil
 	}
-	p := &loci.PlanState{Status: loci.PlanStatus(r.text()), SettledBy: r.id()}
+	p := &loci.PlanState{Todo: is == "\x02", Status: loci.PlanStatus(r.text()), SettledBy: r.id()}
 	for _, d := range [...]*loci.Date{&p.Due, &p.DueEnd, &p.MovedTo} {
 		d.Time, d.Precision = r.time(), r.precision()
 	}

@@ -65,6 +65,9 @@ func (s *stated) note(st edit.Stamp, by string) loci.Note {
 	}
 	n.Kind = cmp.Or(n.Kind, loci.Fact)
 	fillIn(&n)
+	if n.Plan.Open() && n.Plan.Due.IsZero() {
+		n.Plan.Todo = lang.ReadCues(s.source()).Todo
+	}
 	s.discreet(&n)
 	n.Claims = s.claimsOf(&n)
 	return n

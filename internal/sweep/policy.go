@@ -78,9 +78,9 @@ func (p *Policy) lasts(n *loci.Note, now time.Time) bool {
 }
 
 // ahead reports whether a note is a plan that an agenda lists: an open one whose time has
-// not passed for long. That of a plan without a date never has.
+// not passed for long, or that has none and has not lapsed.
 func ahead(n *loci.Note, now time.Time) bool {
 	p := n.Planned()
 	end := p.Until()
-	return p.Open() && (end.IsZero() || end.Add(loci.OverdueFor).After(now))
+	return p.Open() && !n.Lapsed(now) && (end.IsZero() || end.Add(loci.OverdueFor).After(now))
 }

@@ -78,9 +78,11 @@ func TestF10_DaysUntilANoteIsArchivedByHand(t *testing.T) {
 func TestF10_WhatNeverFades(t *testing.T) {
 	t.Parallel()
 	for name, change := range map[string]func(*loci.Note){
-		"pinned":                func(n *loci.Note) { n.Pinned = true },
-		"a trait":               func(n *loci.Note) { n.Kind = loci.Trait },
-		"a plan without a date": func(n *loci.Note) { n.Temporality = loci.Prospective },
+		"pinned":  func(n *loci.Note) { n.Pinned = true },
+		"a trait": func(n *loci.Note) { n.Kind = loci.Trait },
+		"a to-do without a date": func(n *loci.Note) {
+			n.Temporality, n.Plan = loci.Prospective, &loci.PlanState{Status: loci.StatusPlanned, Todo: true}
+		},
 		"a plan ahead": func(n *loci.Note) {
 			n.Temporality = loci.Prospective
 			n.SetEvent(loci.Date{Time: ago(-1), Precision: loci.Day}, loci.Date{})

@@ -87,10 +87,10 @@ func lookedFor(s loci.Scope, r *loci.AgendaRequest, now time.Time) []loci.Filter
 }
 
 // plan is the plan of a note as an agenda lists it: not one that was moved, of which the
-// note that says so is the plan now, nor one that is over for long.
+// note that says so is the plan now, nor one that has lapsed or is over for long.
 func (v *agendaView) plan(n *loci.Note) (plan, bool) {
 	state := n.Planned()
-	if state == nil || state.Status == loci.StatusMoved || !n.Live(v.now) {
+	if state == nil || state.Status == loci.StatusMoved || n.Lapsed(v.now) || !n.Live(v.now) {
 		return plan{}, false
 	}
 	due, at := v.due(state)

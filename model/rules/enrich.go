@@ -46,6 +46,9 @@ func (*Rules) Enrich(m *loci.Message, n *loci.Note) {
 	if n.Kind == loci.Fact && len(c.Corrections) > 0 && n.Temporality != loci.Prospective {
 		n.ValidFrom = cmp.Or(n.ValidFrom, opens(n))
 	}
+	if n.Temporality == loci.Prospective && c.Todo {
+		n.Plan = &loci.PlanState{Status: loci.StatusPlanned, Todo: true}
+	}
 	says := claims(n, &c, reference(m))
 	if !advice && n.Kind != loci.Fact && givenKind == "" && !c.RightNow && lasts(n, says) {
 		n.Kind = loci.Fact

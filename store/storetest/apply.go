@@ -161,7 +161,7 @@ func richNote() loci.Note {
 		Original: &loci.Original{Kind: loci.Fact, Visibility: loci.Open, Domain: "home", Importance: .5, Category: loci.Hobby, Temporality: loci.Current,
 			EventTime: loci.Date{Time: minute(1), Precision: loci.Instant}, EventEnd: loci.Date{Time: minute(2), Precision: loci.Instant},
 			ProcedureSteps: []string{"boil"}, ValidUntil: minute(4), SupersededBy: id("other"), Forgotten: true, Chosen: []string{"kind"},
-			Plan: &loci.PlanState{Status: loci.StatusPlanned, Due: loci.Date{Time: minute(1), Precision: loci.Instant}}},
+			Plan: &loci.PlanState{Status: loci.StatusPlanned, Todo: true, Due: loci.Date{Time: minute(1), Precision: loci.Instant}}},
 		Plan: &loci.PlanState{Status: loci.StatusMoved, SettledBy: id("other"), Due: loci.Date{Time: time.Date(2026, 5, 1, 0, 0, 0, 0, tokyo), Precision: loci.Month},
 			DueEnd: loci.Date{Time: time.Date(2026, 7, 1, 0, 0, 0, 0, tokyo), Precision: loci.Month}, MovedTo: loci.Date{Time: minute(9), Precision: loci.Instant}},
 		Trait: &loci.TraitState{Subtype: loci.SubtypeBehaviour, Form: loci.FormPattern, Stage: loci.StageCore, Reinforced: 1, Contradicted: 2,

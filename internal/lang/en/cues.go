@@ -26,7 +26,8 @@ if|i wish|wish i|would love|would be|could have|should have|would have|imagine|m
 	Plan:   "going to|gonna|planning to|planning on|plan to|plan on|intend to|intending to|aim to|aiming to|have decided to|i'll|we'll|will",
 	Wish:   "want to|wanna|would like to|i'd like to|we'd like to|hope to|hoping to|thinking of|thinking about|looking forward to",
 	Taken:  "want to learn|wanna learn|planning a|planning an|planning our|planning my|have tickets for|have tickets to|is booked for|are booked for|due to start|signed up for|scheduled for|scheduled to",
-	Oblige: "need to|have to|must|gotta|i've got to|we've got to|i'm supposed to|we're supposed to|remind me to|remember to|don't forget to|don't let me forget to|don't let me forget",
+	Oblige: "need to|have to|must|gotta|i've got to|we've got to|i'm supposed to|we're supposed to",
+	Remind: "remind me to|remember to|don't forget to|dont forget to|don't let me forget to|don't let me forget",
 	Todo:   `todo|todos|to do|to-do|to-dos|next step|next steps|action item|action items|note to self|reminder|still to do|left to do|things to do`,
 	NoPlan: `
 good luck|enjoy|let's|lets|have fun

@@ -21,6 +21,8 @@ type Cues struct {
 	Plan, Wish, Taken string
 	// Oblige are phrases of what the speaker has to do.
 	Oblige string
+	// Remind are those by which the speaker wants to be reminded of it.
+	Remind string
 	// Todo are words before a mark at the start of a line behind which is what is to be
 	// done, or the list of it.
 	Todo string

@@ -39,7 +39,7 @@ export const words = texts({
       over: "holds no more",
       edited: "edited",
       pinned: "pinned",
-      plan: { planned: "planned", overdue: "overdue", done: "done", cancelled: "cancelled", moved: "moved" } as Record<string, string>,
+      plan: { planned: "planned", overdue: "overdue", done: "done", cancelled: "cancelled", moved: "moved", lapsed: "lapsed" } as Record<string, string>,
     },
   },
   zh: {
@@ -79,7 +79,7 @@ export const words = texts({
       over: "不再成立",
       edited: "已修改",
       pinned: "已固定",
-      plan: { planned: "计划中", overdue: "已过期", done: "已完成", cancelled: "已取消", moved: "已改期" } as Record<string, string>,
+      plan: { planned: "计划中", overdue: "已过期", done: "已完成", cancelled: "已取消", moved: "已改期", lapsed: "已搁置" } as Record<string, string>,
     },
   },
 });
