@@ -3,11 +3,44 @@ package lang
 import (
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/loci-memory/loci/internal/lang/language"
 )
 
 // Chatter reports whether a text is greetings, thanks, wishes, assent, laughter or other
 // courtesy, and says nothing besides: it is kept, and found by its words, but is about nothing.
-func (in *Set) Chatter(text string) bool { return isChatter(in.readCueSentences(text)) }
+func (in *Set) Chatter(text string) bool {
+	return in.mayBeChatter(text) && isChatter(in.readCueSentences(text))
+}
+
+// mayBeChatter reports whether all words of a text may be of courtesy, without a look at what
+// they say together: most texts have one that is not.
+func (in *Set) mayBeChatter(text string) bool {
+	polite := in.polite()
+	return !slices.ContainsFunc(cueTokens(text), func(t cueToken) bool {
+		switch first, _ := utf8.DecodeRuneInString(text[t.from:]); {
+		case t.kind == cueMarkToken, unicode.IsUpper(first):
+			return false
+		case t.kind == cueHanToken:
+			word := in.foldRun(t.word)
+			return !polite[word] && !in.cue.filler[word] && !in.cue.courteous[word] && !in.cue.partingTimes[word]
+		}
+		return !polite[t.word] && !laughs(t.word) && !in.IsStop(t.word) && !in.cue.courteous[t.word] && !in.cue.partingTimes[t.word]
+	})
+}
+
+// politeWords are all words of phrases of courtesy.
+func politeWords(c *language.Cues) map[string]bool {
+	all := map[string]bool{}
+	for _, phrase := range phrasesOf(c.Chatter + "\n" + c.Courtesy) {
+		for _, t := range cueTokens(phrase) {
+			all[t.word] = true
+		}
+	}
+	return all
+}
 
 func isChatter(sentences []cueSentence) bool {
 	courtesy, loose := false, false

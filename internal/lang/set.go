@@ -59,6 +59,7 @@ type Set struct {
 
 	// The trees of phrases, grown on first use and never changed.
 	phrases, sensitivePhrases, ownPhrases func() *cueNode
+	polite                                func() map[string]bool
 	concepts                              func() *concepts
 	things                                func() *thingWords
 }
@@ -97,6 +98,7 @@ func New(languages ...language.Language) *Set {
 		in.everyday[in.Stem(w)] = true
 	}
 	in.phrases = sync.OnceValue(func() *cueNode { return newCueTree(cueLists(m), in.plurals) })
+	in.polite = sync.OnceValue(func() map[string]bool { return politeWords(&m.Cues) })
 	in.things = sync.OnceValue(func() *thingWords { return newThingWords(m, in.plurals) })
 	in.concepts = sync.OnceValue(func() *concepts { return newConcepts(list, in) })
 	in.ownPhrases = sync.OnceValue(func() *cueNode { return newCueTree(selfLists(&m.Secrets.Self), nil) })
