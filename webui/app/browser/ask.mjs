@@ -42,8 +42,8 @@ await test("ask", async ({ page, open, idle, another, shot, accessible, nothingW
   const ghent = hit("I live in Ghent");
   assert.deepEqual(await ghent.locator("mark").allInnerTexts(), ["live"]);
   assert.match(await ghent.locator(".chips").innerText(), /speaks of home/);
-  assert.match(await ghent.locator(".endings").innerText(), /until .* home: Ghent .*a later statement says otherwise/);
-  assert.match(await ghent.innerText(), /Goes behind hit 1: that has a later value/);
+  assert.match(await ghent.locator(".endings").innerText(), /until .* home: Ghent .*what took its place/);
+  assert.match(await ghent.innerText(), /Goes behind hit 1: that says what took the place of the other/);
   await addsUp(ghent);
   await ghent.getByRole("button", { name: "Conversation" }).click();
   await ghent.getByText("Nice to meet you, Ann").waitFor();
@@ -66,6 +66,11 @@ await test("ask", async ({ page, open, idle, another, shot, accessible, nothingW
   await page.getByText("The score is the probability").first().waitFor();
   await accessible("activation");
   await shot("ask-activation", { fullPage: true });
+
+  // What was said otherwise later, without a word that the earlier is over.
+  await open("ask?q=What+is+my+favourite+dish%3F");
+  await hit("risotto with mushrooms").waitFor();
+  assert.match(await hit("risotto with mushrooms").locator(".endings").innerText(), /until .*a later statement says otherwise/);
 
   // By keyboard: type and press Enter, walk to a hit, open it. Another word for it is found.
   await open("ask");

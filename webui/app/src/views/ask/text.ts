@@ -127,7 +127,7 @@ export const words = texts({
     you: "you",
     asked: {
       home: "Where do I live?", employer: "Where do I work?", job: "What is my job?", partner: "Who is my partner?", manager: "Who is my manager?", doctor: "Who is my doctor?",
-      car: "What car do I drive?", school: "Which school is it?", deadline: "When is the deadline?", "allergic to": "What am I allergic to?", 过敏: "What am I allergic to?", 老师: "Who is my teacher?", dentist: "When do I see the dentist?",
+      car: "What car do I drive?", school: "Which school is it?", deadline: "When is the deadline?", allergy: "What am I allergic to?", "allergic to": "What am I allergic to?", 过敏: "What am I allergic to?", 老师: "Who is my teacher?", dentist: "When do I see the dentist?",
     } as Named,
     favourite: (what: string) => `What is my favourite ${what}?`,
     whatOf: (whom: string) => `What do you know about ${whom}?`,
@@ -250,7 +250,7 @@ export const words = texts({
     you: "你",
     asked: {
       home: "我住在哪里？", employer: "我在哪里工作？", job: "我做什么工作？", partner: "我的伴侣是谁？", manager: "我的主管是谁？", doctor: "我的医生是谁？",
-      car: "我开什么车？", school: "是哪所学校？", deadline: "截止日期是什么时候？", "allergic to": "我对什么过敏？", 过敏: "我对什么过敏？", 老师: "我的老师是谁？", dentist: "我什么时候看牙医？",
+      car: "我开什么车？", school: "是哪所学校？", deadline: "截止日期是什么时候？", allergy: "我对什么过敏？", "allergic to": "我对什么过敏？", 过敏: "我对什么过敏？", 老师: "我的老师是谁？", dentist: "我什么时候看牙医？",
     } as Named,
     favourite: (what) => ({ dish: "我最喜欢的菜是什么？", food: "我最喜欢吃什么？", drink: "我最喜欢喝什么？", color: "我最喜欢什么颜色？", book: "我最喜欢哪本书？" })[what] ?? "",
     whatOf: (whom) => `关于${whom}，你知道些什么？`,
