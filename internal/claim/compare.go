@@ -32,6 +32,8 @@ func relate(earlier, later *Statement) Relation {
 	named := later.Old == Any || later.Old != "" && matches(earlier.Value, later.Old)
 	same := matches(earlier.Value, later.Value)
 	switch {
+	case opposite(earlier.Attribute, later.Attribute) && earlier.Subject == later.Subject && !earlier.Negated && !later.Negated:
+		return when(same, Updated)
 	case earlier.Value == "" || !shareKey(earlier, later) || earlier.Slot != later.Slot && later.Old == "":
 		return None
 	case later.Value == "" || named:
@@ -48,6 +50,11 @@ func relate(earlier, later *Statement) Relation {
 		return Closed
 	}
 	return Updated
+}
+
+// opposite reports whether what is so of one attribute isn't of the other: a like, a dislike.
+func opposite(a, b string) bool {
+	return a == "like" && b == "dislike" || a == "dislike" && b == "like"
 }
 
 func when(yes bool, r Relation) Relation {

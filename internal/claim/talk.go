@@ -65,7 +65,7 @@ func (t *table) add(a *Attribute, line string, known map[string]int) {
 		return
 	}
 	r := saying{attribute: a}
-	if strings.IndexByte("!-<~*?", line[0]) >= 0 && (line[1] == ' ' || line[0] == '?') {
+	if strings.IndexByte("!-<~+*?", line[0]) >= 0 && (line[1] == ' ' || line[0] == '?') {
 		r.mode, line = line[0], line[1:]
 	}
 	line, value, _ := strings.Cut(line, "=>")
@@ -139,6 +139,7 @@ type talk struct {
 	aliases map[string]string // roles with the name that the text gives them
 	found   map[named][]int   // in the clause
 	heir    *who              // whose the next clause is, where it has no subject
+	spoke   *who              // of whom a clause without a subject was read
 	clause  span              // that is being read
 	at      int               // where its subject may stand
 	until   int               // where its sentence ends
@@ -275,7 +276,8 @@ func (r *talk) anywhere(kind string, from, to int) bool {
 // read1 reads a clause: of every attribute the first row that says something of its subject, of
 // a blocked one only what it takes for granted (my sister Anna).
 func (r *talk) read1(blocked, unreal bool) {
-	done, granted := map[*Attribute]bool{}, map[granting]bool{}
+	done, granted, before := map[*Attribute]bool{}, map[granting]bool{}, len(r.out)
+	r.spoke = nil
 	for _, i := range r.rows {
 		row := &r.table.rows[i]
 		accept := func(m *pattern.Match) bool { return r.take(row, m) }
@@ -288,27 +290,29 @@ func (r *talk) read1(blocked, unreal bool) {
 			}
 		case row.mode == '?' || blocked || done[row.attribute]:
 		default:
-			done[row.attribute] = r.text.Match(row.pattern, r.at, r, accept)
+			done[row.attribute] = r.text.Match(row.pattern, r.at, r, accept) || r.at > r.clause.from && r.runs && r.text.Match(row.pattern, r.clause.from, r, accept)
 		}
 	}
 	switch w, ok := r.subjectAt(r.at); {
-	case r.runs && introduces(done): // we have a dog, called …
+	case r.runs && (r.introduces(&w, r.out[before:]) || r.stranger()):
 		r.heir = nil
 	case ok:
 		r.heir = &w
-	case len(done) == 0 || !slices.Contains(slices.Collect(maps.Values(done)), true):
+	case r.runs && r.starts("goeson") && r.heir != nil:
+	case !slices.Contains(slices.Collect(maps.Values(done)), true):
 		r.heir = nil
+	case r.heir == nil:
+		r.heir = r.spoke
 	}
 }
 
-// introduces reports whether one that is said brings in somebody, of whom the next clause may be.
-func introduces(said map[*Attribute]bool) bool {
-	for a, ok := range said {
-		if ok && a.Group == People {
-			return true
-		}
-	}
-	return false
+// introduces reports whether what a clause about somebody says brings in somebody else, of whom
+// the next one may be: we have a dog, called … What names its subject does not: my wife is called ….
+func (r *talk) introduces(of *who, said []Statement) bool {
+	return slices.ContainsFunc(said, func(s Statement) bool {
+		a := attributeOf(s.Attribute)
+		return a != nil && a.Group == People && a.Sort == Name && (of.role == "" || s.Subject != r.subject(&who{name: Me}))
+	})
 }
 
 // granting is what is taken for granted at a token.

@@ -34,7 +34,7 @@ func Ask(question, voice string) (q Question) {
 func (r *talk) asked(row *saying) (keys []string) {
 	for i := range r.text.Tokens {
 		found := r.text.Match(row.pattern, i, r, func(m *pattern.Match) bool {
-			of, ok := r.of(m)
+			of, ok := r.of(row, m)
 			if ok {
 				keys = r.keys(&of, r.attribute(row, m))
 			}

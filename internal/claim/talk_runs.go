@@ -13,6 +13,7 @@ var finderRuns = map[string]finder{
 	"person": (*talk).called, "fullname": (*talk).fullNames, "place": (*talk).placesRun, "date": (*talk).datesRun, "number": (*talk).numerals, "rhythm": (*talk).rhythm,
 	"name":   func(r *talk, i int) []int { return r.names(i, 3, "") },
 	"street": formed("streetend"), "org": formed("orgend"), "school": formed("schoolend"),
+	"given": (*talk).givenNames, "firm": (*talk).firms, "post": (*talk).posts, "years": (*talk).years,
 	"car": made("carmake"), "phonemodel": made("phonemake"),
 	"title":  one(func(t *pattern.Token) bool { return strings.HasPrefix(t.Low, "《") }),
 	"mail":   one(func(t *pattern.Token) bool { return strings.Contains(t.Low, "@") }),
@@ -51,6 +52,7 @@ func (r *talk) called(i int) (ends []int) {
 func (r *talk) fullNames(i int) (ends []int) {
 	to, family := r.text.Is(i, "surname")
 	first, fond := r.text.Is(i, "fond")
+	family = family && !r.text.Starts(i, "family", "surname") // 韩国人
 	switch {
 	case family && r.plain(to, min(to+2, len(r.text.Tokens))):
 		ends = append(ends, min(to+2, len(r.text.Tokens)))
@@ -74,6 +76,33 @@ func (r *talk) fullNames(i int) (ends []int) {
 	return ends
 }
 
+// givenNames are the ends of a name that needs no word before it to be one: a full one, one of a list,
+// a word in capitals, or two characters that names are made of.
+func (r *talk) givenNames(i int) (ends []int) {
+	ends = r.fullNames(i)
+	if i < r.until && r.text.Tokens[i].Capital {
+		ends = append(ends, i+1)
+	}
+	_, first := r.text.Is(i, "name character")
+	if to, second := r.text.Is(i+1, "name character"); first && second && r.plain(i, to) {
+		ends = append(ends, to)
+	}
+	return ends
+}
+
+// firms are the ends of the name of a company that no list has, where only one may stand.
+func (r *talk) firms(i int) []int {
+	if r.anywhere("vague", i, i+1) || r.anywhere("unnamed", i, i+1) || r.text.Starts(i, "org", "transliterated") {
+		return nil
+	}
+	return slices.DeleteFunc(append(formed("orgend")(r, i), r.names(i, 6, "")...), func(end int) bool { return end == i+1 && !r.text.Tokens[i].Capital })
+}
+
+// posts are the ends of a job by its form: a word of at most four characters before one of a list.
+func (r *talk) posts(i int) []int {
+	return slices.DeleteFunc(formed("job")(r, i), func(end int) bool { return end-i > 8 || r.anywhere("of", i, end) || r.anywhere("vague", i, end) })
+}
+
 // nameable reports whether a token may be of a name: a character that starts no word of a list
 // but a family name, or a word in capitals.
 func (r *talk) nameable(i int) bool {
@@ -81,7 +110,7 @@ func (r *talk) nameable(i int) bool {
 	if _, stop := r.text.Is(i, "stop"); stop || t.Mark || t.Number || strings.HasPrefix(t.Low, "《") {
 		return false
 	}
-	return t.Capital || utf8.RuneCountInString(t.Low) == 1 && !r.text.Starts(i, "family")
+	return t.Capital || utf8.RuneCountInString(t.Low) == 1 && !r.text.Starts(i, "family", "transliterated")
 }
 
 // placesRun are the ends of a place at a token, the longest first: one that the lists have with
@@ -131,7 +160,7 @@ func (r *talk) plain(from, to int) bool {
 // word.
 func formed(kind string) finder {
 	return func(r *talk, i int) (ends []int) {
-		if to, stop := r.text.Is(i, "stop"); stop && to == i+1 && !r.text.Starts(i, "") {
+		if to, stop := r.text.Is(i, "stop"); stop && to == i+1 && !r.text.Starts(i) {
 			return nil
 		}
 		for n := i; n < min(i+12, r.until); n++ {
@@ -157,6 +186,15 @@ func (r *talk) numerals(i int) []int {
 			return 0, false
 		}
 		return n + 1, true
+	})
+}
+
+// years are the ends of somebody's age at a token.
+func (r *talk) years(i int) []int {
+	const longest = "九十九"
+	t := &r.text.Tokens[i]
+	return slices.DeleteFunc(r.numerals(i), func(end int) bool {
+		return len(r.low(i, end)) > len(longest) || t.Number && len(t.Low) > len("100")
 	})
 }
 
@@ -192,4 +230,15 @@ func (r *talk) rhythm(i int) (ends []int) {
 		ends = append(ends, more)
 	}
 	return ends
+}
+
+// stranger reports whether a clause is of somebody or something that isn't known, of whom the next
+// one may be: I know a man, my colleague.
+func (r *talk) stranger() bool {
+	for _, kind := range []string{"i", "my"} {
+		if to, mine := r.text.Is(r.at, kind); mine && r.anywhere("others", to, to+1) {
+			return true
+		}
+	}
+	return r.anywhere("brings", r.clause.from, r.clause.to)
 }

@@ -8,16 +8,19 @@ import (
 
 // take adds what a row says with a match, and reports whether it says it.
 func (r *talk) take(row *saying, m *pattern.Match) bool {
-	if m.To > r.until || row.mode != '*' && (!r.ended(m.To) || !r.asserted(row, &m.Verb)) {
+	if m.To > r.until || row.mode != '*' && (!r.ended(m.To) || !r.listed(m) || !r.asserted(row, &m.Verb, m.To)) {
 		return false
 	}
-	of, ok := r.of(m)
+	of, ok := r.of(row, m)
 	if !ok || of.pet && !row.attribute.Pets {
 		return false
 	}
 	s := Statement{Subject: r.subject(&of), Attribute: r.attribute(row, m), Sort: row.attribute.Sort, Many: row.attribute.Many}
 	if s.Keys = r.keys(&of, s.Attribute); len(s.Keys) == 0 {
 		return false
+	}
+	if row.mode != '*' {
+		r.spoke = &of
 	}
 	values, old, to := r.values(row, m)
 	if s.Old = old; row.attribute.Sort == Place {
@@ -65,7 +68,7 @@ func (r *talk) add(s Statement, value string) {
 const ends = "\x00"
 
 // asserted reports whether a verb with what stands around it says that it is so, as a row has it.
-func (r *talk) asserted(row *saying, v *pattern.Verb) bool {
+func (r *talk) asserted(row *saying, v *pattern.Verb, to int) bool {
 	then := r.anywhere("then", r.clause.from, r.clause.to)
 	past := v.Past && !v.Perfect
 	if r.runs {
@@ -74,14 +77,16 @@ func (r *talk) asserted(row *saying, v *pattern.Verb) bool {
 		}
 		before := r.anywhere("before", r.clause.from, r.clause.to)
 		past = past || before
-		v.Either = before || r.done() || v.Past
+		v.Either = before || r.done() || v.Past || row.attribute.Sort == Place && r.anywhere("now", r.clause.from, r.at)
 	}
 	switch {
+	case row.mode == '+' && v.Negated && !r.over(v, to), row.mode != '-' && r.denies(v) && r.done():
+		return false
 	case v.Modal, v.Passive && v.Lemma != "be" && !r.runs, v.Third && r.mine():
 		return false
 	case row.mode == '!' || row.mode == '-':
 		got := v.Perfect && v.Lemma == "get" // I've got: I have
-		return !v.Negated && !v.Running && !v.Former && !got && (v.Past || v.Perfect || v.Either || v.Lemma == "")
+		return !v.Negated && !v.Running && !v.Former && !got && (v.Past || v.Perfect || v.Either || v.Lemma == "" || r.denies(v))
 	case row.mode == '~':
 		return v.Negated && !past && !then && !v.Former
 	case row.mode == '<':
@@ -105,9 +110,21 @@ func (r *talk) mine() bool {
 	return ok && w.name == Me || !ok && r.heir != nil && r.heir.name == Me
 }
 
+// over reports whether a verb says that something was so and is no longer.
+func (r *talk) over(v *pattern.Verb, to int) bool {
+	return v.Over || v.Negated && (r.anywhere("over", to, r.clause.to) || r.runs && (v.Perfect || r.done()))
+}
+
+// denies reports whether a verb starts with what denies it, in a language where that is part of it: 不吃.
+func (r *talk) denies(v *pattern.Verb) bool {
+	first, _, _ := strings.Cut(v.Lemma, "_")
+	_, not := r.lex.Read(first).Is(0, "not")
+	return r.runs && not
+}
+
 // degree says how a statement changes what was so.
 func (r *talk) degree(s *Statement, row *saying, v *pattern.Verb, to int) {
-	over := v.Over || v.Negated && (r.anywhere("over", to, r.clause.to) || r.runs && (v.Perfect || r.done()))
+	over := r.over(v, to)
 	switch {
 	case row.mode == '-':
 		s.Old, s.Degree = ends, Negation
@@ -135,6 +152,12 @@ func (r *talk) ended(i int) bool {
 	_, ends := r.text.Is(i, "ends")
 	_, joins := r.text.Is(i, "joins")
 	return ends || joins
+}
+
+// listed reports whether a list that goes over the end of its clause goes to the end of another one:
+// what stands there is of the list, not the start of a new clause.
+func (r *talk) listed(m *pattern.Match) bool {
+	return !r.runs || m.To <= r.clause.to || m.To >= r.until || r.text.Tokens[m.To].Mark || r.anywhere("etc", m.To, m.To+1)
 }
 
 // values are what stands in the place of the value and all members of a list behind it, each
@@ -241,7 +264,7 @@ func (r *talk) attribute(row *saying, m *pattern.Match) string {
 }
 
 // of is the subject of a match.
-func (r *talk) of(m *pattern.Match) (who, bool) {
+func (r *talk) of(row *saying, m *pattern.Match) (who, bool) {
 	for _, name := range []string{"S", "OF"} {
 		if g, ok := m.Group(name); ok {
 			if g.From == g.To {
@@ -253,5 +276,7 @@ func (r *talk) of(m *pattern.Match) (who, bool) {
 			return r.whoAt(g.From, g.To)
 		}
 	}
-	return who{name: Me}, true
+	// In a language that drops subjects it may be of whoever was spoken of.
+	from := r.clause.from
+	return who{name: Me}, !r.runs || row.mode == '*' || r.heard[from] == nil && !r.anywhere("brings", 0, from)
 }

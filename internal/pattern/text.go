@@ -201,9 +201,9 @@ func (x *Text) Has(i int, kind string) bool {
 	return ok
 }
 
-// Starts reports whether a word of several tokens starts at a token, of any kind but one.
-func (x *Text) Starts(i int, but string) bool {
-	return slices.ContainsFunc(x.at(i), func(s Span) bool { return s.Kind != but && s.To > i+1 })
+// Starts reports whether a word of several tokens starts at a token, of any kind but some.
+func (x *Text) Starts(i int, but ...string) bool {
+	return slices.ContainsFunc(x.at(i), func(s Span) bool { return s.To > i+1 && !slices.Contains(but, s.Kind) })
 }
 
 // Of is the source of some tokens.

@@ -32,6 +32,7 @@ const (
 	kindDone   = "done" // behind a verb: 了
 	kindAnd    = "and"
 	kindLight  = "light" // before what one likes or does, beside its name: play, 打
+	kindUnit   = "unit"  // behind a number before a verb: 年前
 	kindEver   = "ever"  // behind a verb: 过, it was so once
 )
 
@@ -85,6 +86,9 @@ func (x *Text) around(v *Verb, i int) (int, bool) {
 			}
 			return to, true
 		}
+	}
+	if to, ok := x.Is(i+1, kindUnit); ok && x.Tokens[i].Number {
+		return to, true
 	}
 	return i, false
 }

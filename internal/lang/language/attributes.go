@@ -29,7 +29,8 @@ type Attribute struct {
 	// Says are patterns, a line each, with the value that they say behind =>, where it is not
 	// just the one that they name ("moved to {}"). Before a pattern, ! is a change that has
 	// happened, - ends the value that it names, or whatever it is, < is what a past form says
-	// still, ~ what a denial says, and * what any part of a sentence takes for granted, even of
+	// still, ~ what a denial says, + what is affirmed or over, never just denied, and * what any
+	// part of a sentence takes for granted, even of
 	// one that asks.
 	Says string
 	// Asks are patterns of questions for it, a line each, as they stand anywhere in a question.

@@ -6,12 +6,12 @@ import "github.com/loci-memory/loci/internal/lang/language"
 var attributesPeople = []language.Attribute{
 	{
 		Name: "partner",
-		Says: `* <my=_> <partner=kind> <person> <after=_>
+		Says: `* <my=_> <partner=kind> <given> <after=_>
 * <my=_> <partner=kind> <fullname>
 * 和|跟|与|给|陪|带|帮 <partner=kind> <fullname>
 OF <partner=kind> 的? 名字? {叫|是|名叫|名字叫} <person>
-S 和|跟|与 <person> {结婚|领证|订婚|在一起|交往|谈恋爱|登记结婚}
-- S 和|跟|与 <person> {分手|离婚|分开}
+S 和|跟|与 <person> {结婚|领证|订婚|在一起|交往|交往中|恋爱中|谈恋爱|登记结婚}
+- S 和|跟|与 <person> {分手|离婚|分开|结束}
 - S 和|跟|与 <partner=_> {分手|离婚|分开}
 - S {分手|离婚|失恋}`,
 		Asks: `OF <partner=_> 的? 名字? {是|叫} 谁|什么|哪
@@ -24,7 +24,9 @@ OF 感情|恋爱|婚姻 状况|状态`,
 我跟男朋友分手三个月了。 => -*
 我老婆林静是医生。 => 林静 (老婆)
 我跟男朋友阿远去看电影。 => 阿远 (男朋友)
-我跟思琪订婚了。 => 思琪`,
+我跟思琪订婚了。 => 思琪
+我和Peter交往中。 => Peter
+我和阿远结束了。 => -阿远`,
 		No: `我前男友叫张强。
 我没有女朋友。
 我想找个女朋友。`,
@@ -38,13 +40,17 @@ OF 感情|恋爱|婚姻 状况|状态`,
 S {是} 单身 => 单身
 ! S {结婚|领证|登记结婚} => 已婚
 ! S 和|跟|与 <person=_> {结婚|领证|登记结婚} => 已婚
+! S 和|跟|与 <person=_> {订婚} => 订婚
+! S {订婚} => 订婚
 ! S {离婚} => 离异
+! S {离婚} <number=_> 多? 年|个月 了? => 离异
 S {已婚} => 已婚
 S {离异} => 离异`,
 		Asks: `S {单身|结婚|离婚|已婚}
 OF 感情|恋爱|婚姻 状况|状态`,
 		Yes: `我现在单身。 => 单身
-我跟思琪结婚了。 => 已婚`,
+我跟思琪结婚了。 => 已婚
+我跟思琪订婚了。 => 订婚`,
 		No: `我不想单身。
 你单身吗？
 我们公司的同事结婚了。`,
@@ -53,11 +59,12 @@ OF 感情|恋爱|婚姻 状况|状态`,
 	},
 	{
 		Name: "child",
-		Says: `* <my=_> <child=kind> <person> <after=_>
+		Says: `* <my=_> <child=kind> <given> <after=_>
 * <my=_> <child=kind> <fullname>
 * 和|跟|与|给|陪|带|帮|还有 <child=kind> <fullname>
 OF <child=kind> 的? 名字? {叫|是|名叫|名字叫|取名} <person>
 S {有} <count=_>? <a=_>? <child+>
+S {有} <count=_>? <a=_>? <number=_> 岁 大? 的 <child>
 ! S {生} <a=_>? <child>`,
 		Asks: `OF <child=_> 的? 名字? {叫|是} 谁|什么|啥
 S 有 没? 有? 几? 个? <child=_>
@@ -67,7 +74,8 @@ S 有 几 个 <child=_>`,
 我有一个女儿，今年上小学。 => 女儿
 我儿子豆豆上二年级。 => 豆豆 (儿子)
 上个月我生了个女儿。 => 女儿
-还有女儿乐乐，五岁。 => 乐乐 (女儿)`,
+还有女儿乐乐，五岁。 => 乐乐 (女儿)
+住在广州，做外贸的，有个五岁的女儿。 => 女儿`,
 		No: `我没有孩子。
 我想要一个孩子。
 我像个孩子一样高兴。`,
@@ -76,7 +84,7 @@ S 有 几 个 <child=_>`,
 	},
 	{
 		Name: "parent",
-		Says: `* <my=_> <parent=kind> <person> <after=_>
+		Says: `* <my=_> <parent=kind> <given> <after=_>
 * <my=_> <parent=kind> <fullname>
 * 和|跟|与|给|陪|带|帮 <parent=kind> <fullname>
 OF <parent=kind> 的? 名字? {叫|是|名叫|名字叫} <person>`,
@@ -88,7 +96,7 @@ OF <parent=_> 是? 谁`,
 	},
 	{
 		Name: "sibling",
-		Says: `* <my=_> <sibling=kind> <person> <after=_>
+		Says: `* <my=_> <sibling=kind> <given> <after=_>
 * <my=_> <sibling=kind> <fullname>
 * 和|跟|与|给|陪|带|帮 <sibling=kind> <fullname>
 OF <sibling=kind> 的? 名字? {叫|是|名叫|名字叫} <person>
@@ -104,7 +112,7 @@ S 有 没? 有? 几? 个? 兄弟姐妹`,
 	},
 	{
 		Name: "relative",
-		Says: `* <my=_> <relative=kind> <person> <after=_>
+		Says: `* <my=_> <relative=kind> <given> <after=_>
 * <my=_> <relative=kind> <fullname>
 * 和|跟|与|给|陪|带|帮 <relative=kind> <fullname>
 OF <relative=kind> 的? 名字? {叫|是|名叫|名字叫} <person>
@@ -112,30 +120,34 @@ S {有} <count=_>? <a=_>? <relative>`,
 		Asks: `OF <relative=_> 的? 名字? {叫|是} 谁|什么|啥`,
 		Yes: `我表哥叫志远。 => 志远 (表哥)
 我有一个孙子。 => 孙子`,
-		No:    `我没有表哥。`,
+		No: `我没有表哥。
+我爷爷当年是铁路工人。
+我奶奶那时候很苦。`,
 		Asked: `我表哥叫什么？`,
 	},
 	{
 		Name: "friend",
-		Says: `* <my=_> <friend=kind> <person> <after=_>
+		Says: `* <my=_> <friend=kind> <given> <after=_>
 * <my=_> <friend=kind> <fullname>
 * 和|跟|与|给|陪|带|帮 <friend=kind> <fullname>
 OF <friend=kind> 的? 名字? {叫|是|名叫|名字叫} <person>
 S 和|跟|与 <person> {是} 好? 朋友|闺蜜|发小|室友|同学|同事`,
 		Asks: `OF 最好的|好|最要好的? <friend=_> 的? 名字? {叫|是} 谁|什么|哪`,
 		Yes: `我闺蜜叫婷婷。 => 婷婷 (闺蜜)
-我室友叫阿强。 => 阿强 (室友)`,
+我室友叫阿强。 => 阿强 (室友)
+我朋友安娜住在柏林。 => 安娜 (朋友)`,
 		No:    `朋友叫我去打球。`,
 		Asked: `我闺蜜叫什么？`,
 	},
 	{
 		Name: "pet",
-		Says: `OF <a=_>? <animal=kind> 的? 名字? {叫|是|名叫|名字叫|取名叫|取名} <name>
+		Says: `OF <a=_>? <animal=kind> {叫|名叫|名字叫|取名叫|取名} <name>
+OF <a=_>? <animal=kind> 的? 名字 {叫|是} <name>
 S {养|有|收养|领养} <a=_>? <animal=kind> ，|,? 叫|名叫|名字叫|取名|取名叫 <name>
 < S {养|收养|领养} <a=_>? <animal+>
 S 家里? {有} <a=_> <animal>
 - S 把? <animal> {送人|卖|走丢|去世|死}
-- <name> {送人|走丢}`,
+- <name> {送人|走丢|去世|过世}`,
 		Asks: `OF <animal=_> 的? 名字? {叫|是} 什么|啥
 S 家? {养|有} 没? 有? 了? 什么|哪些|几 只? 条? 种? 宠物|动物
 S 家? 还? {养} <animal=_>
@@ -149,14 +161,15 @@ OF 宠物`,
 我以前养过狗。
 我没养狗。
 你养猫吗？
-我朋友家养了一只猫。`,
+我朋友家养了一只猫。
+我的猫是三花。`,
 		Asked: `我的猫叫什么名字？
 我养了什么宠物？`,
 	},
 	{
 		Name: "allergy",
 		Says: `- S {对} <allergen> {不过敏}
-S {对} <allergen+> {过敏|严重过敏|有过敏反应}
+S {对} <allergen+> {过敏|很过敏|严重过敏|有过敏反应}
 S {有} <allergen+> 过敏|过敏症
 S <allergen+> {过敏}
 S 吃|喝 <allergen+> 会 {过敏}
@@ -170,6 +183,7 @@ S 对? <allergen=_> {过敏}`,
 我女儿对牛奶过敏。 => 女儿: 牛奶
 我不再对花生过敏了。 => not 花生
 我对芒果已经不过敏了。 => -芒果
+我对猫毛不过敏。 => -猫毛
 我海鮮過敏。 => 海鮮`,
 		No: `你对花生过敏吗？
 如果我对虾过敏就惨了。
@@ -179,14 +193,17 @@ S 对? <allergen=_> {过敏}`,
 	},
 	{
 		Name: "diet",
-		Says: `S {吃|坚持吃|坚持} <diet>
+		Says: `S? {吃|坚持吃|坚持} <diet>
+S? {吃} <diet> {吃}? <number=_> 多? 年|个月 了?
 S {是} <a=_>? <dieter>`,
 		Asks: `OF 饮食 习惯|禁忌|偏好
 S 吃 不? 吃? 素|荤|肉
 S 有 什么|哪些 忌口`,
 		Yes: `我吃素。 => 素
 我是素食主义者。 => 素食主义者
-我不再吃全素了。 => not 全素`,
+我不再吃全素了。 => not 全素
+吃素吃了七年了。 => 素
+我吃素三年了。 => 素`,
 		No: `我想吃素。
 我今天吃素。
 你吃素吗？`,
@@ -209,7 +226,10 @@ S {有} 没? 有? <illness=_>`,
 	},
 	{
 		Name: "medication",
-		Says: `S {每天|每晚|每日|每天早上|每天晚上|早晚|长期|在|现在}? {吃|服用|服|在吃|打|在服用} <drug+>
+		Says: `S {每天|每晚|每日|每天早上|每天晚上|早晚|长期|在|现在}? {吃|服用|服|在吃|打|在服用} <dose=_>? <drug+>
+S? <rhythm=_> 都? 得|要|必须|都得|都要|需要 {吃|服用|服|打} <dose=_>? <drug+>
+! S {换成|改吃|改用|换吃} <drug>
+- OF <drug> {停|停掉|停用}
 - S {停|停用} <drug>
 - S 把? <drug> {停|停掉|停用}
 - S {不吃} <drug> 了`,
@@ -217,8 +237,13 @@ S {有} 没? 有? <illness=_>`,
 OF 药`,
 		Yes: `我每天吃降糖药。 => 降糖药
 我爸在吃降压药。 => 爸爸: 降压药
-我停了阿托伐他汀。 => -阿托伐他汀`,
-		No:    `我今天吃了布洛芬。`,
+我停了阿托伐他汀。 => -阿托伐他汀
+我每天早上吃一片缬沙坦。 => 缬沙坦
+我爸有高血压，每天都得吃氨氯地平。 => 爸爸: 氨氯地平
+我妈的阿司匹林停了。 => 妈妈: -阿司匹林`,
+		No: `我今天吃了布洛芬。
+我得吃布洛芬了。
+昨晚吃了褪黑素才睡着。`,
 		Asked: `我在吃什么药？`,
 	},
 }
