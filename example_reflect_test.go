@@ -12,9 +12,9 @@ import (
 	"github.com/loci-memory/loci/store/inmem"
 )
 
-// A memory learns from what is said. Without a model it notices what comes up again and
-// again, a trend; with one (engine.Options.Models.Reflect) it learns habits and
-// preferences. Every trait has its evidence, and the user in person has the last word.
+// A memory learns from what is said. Without a model it counts what is said again: what
+// somebody likes and practises, and topics; with one (engine.Options.Models.Reflect) it
+// concludes. Every trait has its evidence, and the user in person has the last word.
 // engine.Options.Reflects makes a memory that was started reflect by itself.
 func Example_reflect() {
 	ctx := context.Background()
@@ -26,9 +26,9 @@ func Example_reflect() {
 	me := loci.Scope{User: "me"}
 
 	for day, said := range []string{
-		"Went rowing before work, the harbour was empty.",
-		"Rowing again, in the rain this time.",
-		"I bought new gloves for rowing.",
+		"I love rowing. The harbour was empty.",
+		"I like rowing, and it rained this time.",
+		"I bought new gloves.",
 	} {
 		at := time.Date(2026, 3, 2+day, 8, 0, 0, 0, time.UTC)
 		if _, err := memory.Remember(ctx, me, loci.RememberRequest{Text: said, At: at}); err != nil {
@@ -56,8 +56,7 @@ func Example_reflect() {
 	}
 	// Output:
 	// first_time completed 3
-	// The user mentions rowing again and again. established
-	// B Went rowing before work, the harbour was empty.
-	// B Rowing again, in the rain this time.
-	// B I bought new gloves for rowing.
+	// The user likes rowing. established
+	// B I love rowing. The harbour was empty.
+	// B I like rowing, and it rained this time.
 }

@@ -20,6 +20,7 @@ type Form string
 const (
 	FormPattern    Form = "pattern"    // what is done again and again
 	FormProcedural Form = "procedural" // how it is done
+	FormTopic      Form = "topic"      // what is only mentioned again and again: a trend for as long as it is, and never recalled
 )
 
 // Stage says how sure reflection is of a trait.

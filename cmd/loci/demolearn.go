@@ -14,7 +14,7 @@ func (d *demo) learns(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	d.play(scene{"It reflects: what comes up again and again becomes a trait, by counting alone", "loci --user Nora reflect", reflected},
+	d.play(scene{"It reflects: by counting alone it finds what is liked or done again, and what comes up again and again", "loci --user Nora reflect", reflected},
 		func() { d.showReflected(reflected) })
 	traits, err := d.memory.Traits(ctx, nora, loci.TraitsRequest{All: true})
 	if err != nil {
@@ -29,7 +29,7 @@ func (d *demo) learns(ctx context.Context) error {
 			d.trait = traits.Traits[i].ID
 		}
 	}
-	d.play(scene{"So far these are trends: each has a month to be seen again, or it dissolves", "loci --user Nora traits --all", traits},
+	d.play(scene{"What only comes up is a topic, and listed here alone: it dissolves after a month without it", "loci --user Nora traits --all", traits},
 		func() { d.showTraits(traits.Traits, true) })
 	return nil
 }

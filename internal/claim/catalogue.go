@@ -109,3 +109,19 @@ func attributeOf(name string) *Attribute {
 	}
 	return nil
 }
+
+// Activity reports whether a name is that of something people practise: a sport, a game, a
+// pastime or an instrument.
+func Activity(name string) bool {
+	t := tableOf(name)
+	if t == nil {
+		return false
+	}
+	x := t.lex.Read(name)
+	for _, kind := range []string{"sport", "game", "pastime", "instrument", "doable"} {
+		if to, ok := x.Is(0, kind); ok && to == len(x.Tokens) {
+			return true
+		}
+	}
+	return false
+}

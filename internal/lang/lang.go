@@ -39,9 +39,6 @@ func Characters(text string) []string { return all().Characters(text) }
 // Slips is Set.Slips with all languages.
 func Slips(word string, yield func(term string)) { all().Slips(word, yield) }
 
-// ContentWords is Set.ContentWords with all languages.
-func ContentWords(text string, yield func(w ContentWord)) { all().ContentWords(text, yield) }
-
 // IsStop is Set.IsStop with all languages.
 func IsStop(word string) bool { return all().IsStop(word) }
 
@@ -129,47 +126,17 @@ func Holds(text string, secrets []string) bool { return all().Holds(text, secret
 // Sensitive is Set.Sensitive with all languages.
 func Sensitive(text string) (subject string, found bool) { return all().Sensitive(text) }
 
-// IsPlainTerm is Set.IsPlainTerm with all languages.
-func IsPlainTerm(term string) bool { return all().IsPlainTerm(term) }
-
-// IsPlainWord is Set.IsPlainWord with all languages.
-func IsPlainWord(word string) bool { return all().IsPlainWord(word) }
-
-// IsCalendarTerm is Set.IsCalendarTerm with all languages.
-func IsCalendarTerm(term string) bool { return all().IsCalendarTerm(term) }
-
-// IsAdverb is Set.IsAdverb with all languages.
-func IsAdverb(word string) bool { return all().IsAdverb(word) }
-
-// IsFinishedForm is Set.IsFinishedForm with all languages.
-func IsFinishedForm(word string) bool { return all().IsFinishedForm(word) }
-
-// UseOf is Set.UseOf with all languages.
-func UseOf(sentence string, from, to int) WordUse { return all().UseOf(sentence, from, to) }
-
-// IsRunningForm is Set.IsRunningForm with all languages.
-func IsRunningForm(word string) bool { return all().IsRunningForm(word) }
-
-// IsGreeting is Set.IsGreeting with all languages.
-func IsGreeting(word string) bool { return all().IsGreeting(word) }
-
-// CutPossessive is Set.CutPossessive with all languages.
-func CutPossessive(word string) string { return all().CutPossessive(word) }
-
-// PlainAt is Set.PlainAt with all languages.
-func PlainAt(s string) int { return all().PlainAt(s) }
-
-// IsSubjectRun is Set.IsSubjectRun with all languages.
-func IsSubjectRun(run string) bool { return all().IsSubjectRun(run) }
-
 // EndsAsking is Set.EndsAsking with all languages.
 func EndsAsking(sentence string) bool { return all().EndsAsking(sentence) }
 
 // StartsWithUser is Set.StartsWithUser with all languages.
 func StartsWithUser(statement string) bool { return all().StartsWithUser(statement) }
 
-// Mention is Set.Mention with all languages.
-func Mention(person, what, text string) string { return all().Mention(person, what, text) }
+// CutPossessive returns a word as it is written without its 's.
+func CutPossessive(word string) string { return all().cutPossessive(word) }
+
+// Sentence is Set.Sentence with all languages.
+func Sentence(r Recurrence, text string) string { return all().Sentence(r, text) }
 
 // Reversing is Set.Reversing with all languages.
 func Reversing(text string) string { return all().Reversing(text) }

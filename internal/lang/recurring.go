@@ -1,93 +1,37 @@
 package lang
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
-	"sync"
+	"time"
 	"unicode"
-	"unicode/utf8"
 
 	"github.com/loci-memory/loci/internal/lang/language"
-	"github.com/loci-memory/loci/internal/lang/words"
 )
 
-// recurring is what a Set knows of words that recur with everybody: see
+// recurring is what a Set knows of what recurs and of what turns it around: see
 // language.Patterns.
 type recurring struct {
-	plainForms, greetings        map[string]bool
-	plainTerms, calendarTerms    func() map[string]bool // made on first use
-	adverbs, finished, running   []string
-	runPlain                     words.Lexicon
-	runStarts, runEnds           words.Chars
-	runAsks, userStarts          []string
+	adverbs, running, runAsks    []string
+	userStarts                   []string
 	turns, turnEndings, runTurns []string
-	keptRuns                     []string
 }
 
-func newRecurring(in *Set, p *language.Patterns) *recurring {
+func newRecurring(p *language.Patterns) *recurring {
 	return &recurring{
-		plainForms: words.Set(p.Plain), greetings: words.Set(p.Greetings), adverbs: strings.Fields(p.Adverbs),
-		finished: strings.Fields(p.Finished), running: strings.Fields(p.Running), runPlain: words.NewLexicon(p.RunPlain),
-		runStarts: words.CharsOf(p.RunStarts), runEnds: words.CharsOf(p.RunEnds), keptRuns: strings.Fields(p.RunKept),
+		adverbs: strings.Fields(p.Adverbs), running: strings.Fields(p.Running),
 		runAsks: strings.Fields(p.RunAsks), userStarts: p.UserStarts, turns: strings.Fields(p.Turns),
 		turnEndings: strings.Fields(p.TurnEndings), runTurns: strings.Fields(p.RunTurns),
-		plainTerms:    sync.OnceValue(func() map[string]bool { return in.termsOf(p.Plain) }),
-		calendarTerms: sync.OnceValue(func() map[string]bool { return in.termsOf(p.Calendar) }),
 	}
 }
-
-// termsOf is the set of the terms of a list of words.
-func (in *Set) termsOf(list string) map[string]bool {
-	m := map[string]bool{}
-	in.Terms(list, func(term string) { m[term] = true })
-	return m
-}
-
-// IsPlainTerm reports whether a term is of a word that recurs with nearly everybody, and
-// so says nothing of one person.
-func (in *Set) IsPlainTerm(term string) bool { return in.recurring.plainTerms()[term] }
-
-// IsPlainWord reports the same of a lower-case word as it is written.
-func (in *Set) IsPlainWord(word string) bool { return in.recurring.plainForms[word] }
-
-// IsCalendarTerm reports whether a term is of a word that says when, and so never what.
-func (in *Set) IsCalendarTerm(term string) bool { return in.recurring.calendarTerms()[term] }
 
 // IsAdverb reports whether a word ends like one that says how something is.
 func (in *Set) IsAdverb(word string) bool { return endsWithOne(word, in.recurring.adverbs) }
 
-// IsFinishedForm reports whether a word ends like a verb of what is over: painted.
-func (in *Set) IsFinishedForm(word string) bool { return endsWithOne(word, in.recurring.finished) }
-
 // IsRunningForm reports whether a word ends like a verb of what goes on: painting.
 func (in *Set) IsRunningForm(word string) bool { return endsWithOne(word, in.recurring.running) }
-
-// IsGreeting reports whether a lower-case word is one that a name that is called may be
-// behind: "Hey Ann!".
-func (in *Set) IsGreeting(word string) bool { return in.recurring.greetings[word] }
-
-// CutPossessive returns a word as it is written without its 's.
-func (in *Set) CutPossessive(word string) string { return in.cutPossessive(word) }
-
-// PlainAt returns the length in bytes of the word of a run that s starts with, if it is
-// one that recurs with everybody; 0 if it is none.
-func (in *Set) PlainAt(s string) int { return len(in.recurring.runPlain.At(s)) }
-
-// IsSubjectRun reports whether a stretch of a run begins and ends as words of a subject
-// do.
-func (in *Set) IsSubjectRun(run string) bool {
-	for _, kept := range in.recurring.keptRuns {
-		if strings.HasPrefix(run, kept) || strings.HasSuffix(run, kept) {
-			return true
-		}
-	}
-	first, _ := utf8.DecodeRuneInString(run)
-	last, n := utf8.DecodeLastRuneInString(run)
-	before, _ := utf8.DecodeLastRuneInString(run[:len(run)-n])
-	doubled := before == last && len(run) > 2*n // 尤克里里: what is doubled belongs to the word
-	return !in.recurring.runStarts.Has(first) && (doubled || !in.recurring.runEnds.Has(last))
-}
 
 // EndsAsking reports whether a sentence ends like a question, with a question mark or
 // with a word that makes it one.
@@ -101,20 +45,57 @@ func (in *Set) StartsWithUser(statement string) bool {
 	return startsWithOne(statement, in.recurring.userStarts)
 }
 
-// Mention returns a sentence that says that somebody mentions something again and again,
-// in the language of a text. person is "" for the user.
-func (in *Set) Mention(person, what, text string) string {
-	l := in.languageOf(text, func(l *language.Language) bool { return l.Patterns.UserMentions != "" })
+// Recurring is how something recurs with somebody.
+type Recurring string
+
+// The ways, each a field of language.Patterns.
+const (
+	Likes    Recurring = "likes"
+	Dislikes Recurring = "dislikes"
+	Favorite Recurring = "favorite"
+	Hobby    Recurring = "hobby"
+	Habit    Recurring = "habit"
+	Mentions Recurring = "mentions"
+)
+
+// Recurrence is what recurs with somebody.
+type Recurrence struct {
+	How      Recurring
+	Person   string // "" is the user
+	What     string
+	Category string // of Favorite
+	Rhythm   string // of Habit: when, in words; "" is Weekday
+	Weekday  time.Weekday
+}
+
+// Sentence says it, in the language of a text.
+func (in *Set) Sentence(r Recurrence, text string) string {
+	l := in.languageOf(text, func(l *language.Language) bool { return l.Patterns.User != "" })
 	if l == nil {
-		return what
+		return r.What
 	}
+	p, what := &l.Patterns, spaced(l, r.What)
+	who := cmp.Or(r.Person, p.User)
+	switch r.How {
+	case Favorite:
+		return fmt.Sprintf(p.Favorite, who, spaced(l, r.Category), what)
+	case Habit:
+		when, days := r.Rhythm, strings.Fields(l.Prompts.Weekdays)
+		if when == "" && len(days) == 7 {
+			when = fmt.Sprintf(p.Weekly, days[r.Weekday])
+		}
+		what = fmt.Sprintf(p.Rhythm, what, when)
+	}
+	form := map[Recurring]string{Likes: p.Likes, Dislikes: p.Dislikes, Hobby: p.Hobby, Habit: p.Habit, Mentions: p.Mentions}[r.How]
+	return fmt.Sprintf(form, who, what)
+}
+
+// spaced is a word for a sentence of a language: in runs, words in letters have spaces around.
+func spaced(l *language.Language, what string) string {
 	if l.Text.Script != Latin && ScriptOf(what) == Latin {
-		what = " " + what + " "
+		return " " + what + " "
 	}
-	if person == "" {
-		return fmt.Sprintf(l.Patterns.UserMentions, what)
-	}
-	return fmt.Sprintf(l.Patterns.Mentions, person, what)
+	return what
 }
 
 // Reversing returns the numbers of a text and the words in it that turn a statement

@@ -30,7 +30,6 @@ type Set struct {
 
 	variants
 	exacting
-	using
 	irregular map[string]string
 
 	stem       func(string) string // nil: every word is its own stem
@@ -82,7 +81,7 @@ func New(languages ...language.Language) *Set {
 		stopping: newStopping(m), runTables: newRunTables(m, list), counting: newCounting(m), naming: newNaming(m, list),
 		pointing: newPointing(m), gisting: newGisting(m), asking: newAsking(&m.Questions), askingTime: newAskingTime(&m.Asked), askingTense: newAskingTense(&m.Asked),
 		anchoring: newAnchoring(&m.Asked), bounding: newBounding(&m.Asked, list),
-		variants: newVariants(m), exacting: newExacting(m, list), using: newUsing(m), irregular: irregular(m.Text.Irregular + "\n" + m.Text.Plurals),
+		variants: newVariants(m), exacting: newExacting(m, list), irregular: irregular(m.Text.Irregular + "\n" + m.Text.Plurals),
 		stem: stemOf(languages), ordinals: words.Set(m.Text.Ordinals), plurals: strings.Fields(m.Text.Plural),
 		cue: newCueWords(m), secret: newSecretWords(&m.Secrets), entity: newEntityWords(&m.Entities), correcting: newCorrecting(&m.Corrections), step: newStepWords(&m.Steps), lasting: newLastingWords(&m.Lasting),
 	}
@@ -92,7 +91,7 @@ func New(languages ...language.Language) *Set {
 	in.runSettle = newRunSettleWords(in.runPlan, m)
 	in.dates = dates.New(in.IsStop, lexicons...)
 	in.settle = newSettleWords(m, in.deed, in.cue)
-	in.recurring, in.bounds, in.languages = newRecurring(in, &m.Patterns), newDateBounds(&m.Bounds), list
+	in.recurring, in.bounds, in.languages = newRecurring(&m.Patterns), newDateBounds(&m.Bounds), list
 	in.everydayRunes = words.CharsOf(m.Weights.Characters)
 	for w := range strings.FieldsSeq(m.Weights.Everyday) {
 		in.everyday[in.Stem(w)] = true

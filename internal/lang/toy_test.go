@@ -143,7 +143,7 @@ func TestASetOfNoLanguage(t *testing.T) {
 	in.ReadQuestion(text, []string{"Ann"})
 	in.AskedTimes(text, ref)
 	in.AskedAnchor(text)
-	in.Mention("", "rice", text)
+	in.Sentence(Recurrence{What: "rice"}, text)
 	in.VaguelyDated(text)
 }
 

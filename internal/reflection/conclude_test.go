@@ -3,6 +3,7 @@ package reflection_test
 import (
 	"context"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -10,6 +11,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/claim"
 	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/internal/prompt"
 	"github.com/loci-memory/loci/internal/reflection"
@@ -299,7 +301,7 @@ func TestF9_PrivateNotesHideNoPatternThatRecursWithoutThem(t *testing.T) {
 	for i, text := range []string{"I painted the kayak.", "The kayak leaks.", "I took the kayak out.", "In secret: the kayak is a present."} {
 		w.note(text, func(n *loci.Note) {
 			n.RecordedAt, n.Role, n.Verbatim, n.Conversation = noon.Add(time.Duration(i)*day), loci.RoleUser, true, "c"
-			n.Messages = []loci.ID{{byte(i + 1)}}
+			n.Messages, n.Tags = []loci.ID{{byte(i + 1)}}, []string{"kayak"}
 			if i == 3 {
 				n.Visibility = loci.UserOnly
 			}
@@ -322,5 +324,59 @@ func TestF9_PrivateNotesHideNoPatternThatRecursWithoutThem(t *testing.T) {
 	}
 	if w.cycle(f); len(w.traits) != 1 || w.traits[0].Visibility != loci.UserOnly {
 		t.Errorf("all of them private: %+v", w.traits)
+	}
+}
+
+// What is only mentioned stays a trend for as long as it is, also where it was more before.
+func TestF9_ATopicIsNeverPromoted(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	topic := func(content string, form loci.Form) *reflection.Findings {
+		id := w.note(content, nil)
+		return &reflection.Findings{By: "rules", Conclusions: prompt.Conclusions{Trends: []prompt.Proposal{{Content: "The user mentions chess again and again.", Form: form, Evidence: []loci.ID{id}}}}}
+	}
+	for range 3 { // as it was learned once
+		w.cycle(topic("Chess.", loci.FormPattern))
+	}
+	w.cycle(nil)
+	if s := w.traits[0].Trait; s.Stage == loci.StageTrend {
+		t.Fatalf("%+v", s)
+	}
+	for range 5 {
+		w.clock = w.clock.AddDate(0, 0, 20)
+		w.cycle(topic("Chess.", loci.FormTopic))
+		if s := w.traits[0].Trait; len(w.traits) != 1 || s.Stage != loci.StageTrend || !s.Until.After(w.clock.AddDate(0, 0, 25)) || w.traits[0].Confidence != 0 {
+			t.Fatalf("%+v", s)
+		}
+	}
+	w.clock = w.clock.AddDate(0, 0, 40)
+	if w.cycle(nil); w.traits[0].Trait.Stage != loci.StageDissolved {
+		t.Errorf("%+v", w.traits[0].Trait)
+	}
+}
+
+// What was counted to be liked or practised is a trait at once.
+func TestF9_PreferencesAndHabitsAreShown(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	for i, text := range []string{"I love sushi.", "I like sushi.", "I've been learning pottery.", "I'm learning pottery."} {
+		w.note(text, func(n *loci.Note) {
+			n.RecordedAt, n.Role, n.Verbatim, n.Claims = noon.Add(time.Duration(i)*day), loci.RoleUser, true, claim.Claims(claim.Read(text, ""))
+		})
+	}
+	f, _, err := (&reflection.Thinker{Policy: &w.policy}).Think(t.Context(), loci.TriggerForce, w.notes, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.cycle(f)
+	got := map[string]loci.Subtype{}
+	for i := range w.traits {
+		if n := &w.traits[i]; !n.Dormant() && n.Extractor == "rules" && n.Trait.Evidence == 2 {
+			got[n.Content] = n.Trait.Subtype
+		}
+	}
+	want := map[string]loci.Subtype{"The user likes sushi.": loci.SubtypePreference, "The user's hobby is pottery.": loci.SubtypeBehaviour}
+	if !maps.Equal(got, want) {
+		t.Errorf("%v", got)
 	}
 }

@@ -52,8 +52,11 @@ func TestTheNumbersOfThePageAreThePolicy(t *testing.T) {
 		"of a preference " + fades(loci.SubtypePreference),
 		"of a core trait " + fades(loci.SubtypeCore),
 		fmt.Sprintf("as grade A, and %g at least", p.Kept),
-		fmt.Sprintf("in at least %d notes of one\nperson on at least %d days, %d at most in a cycle, among the new notes and those of the %s before.",
-			patternNotes, patternDays, maxPatterns, days(p.Look)),
+		fmt.Sprintf("claims on at least %d days", claimedDays),
+		fmt.Sprintf("the same day of the week on %d dates", weekdays),
+		fmt.Sprintf("in at least %d notes on at least %d days, and in one of %d at least", topicNotes, topicNotes, topicShare),
+		fmt.Sprintf("%d at most in a cycle, among the new notes and those of the %s before", maxPatterns, days(p.Look)),
+		fmt.Sprintf("begins with a confidence of %g", counted),
 		fmt.Sprintf("alike\nthan %g and not", p.Same),
 	} {
 		if !strings.Contains(page, want) {

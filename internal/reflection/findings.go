@@ -13,6 +13,7 @@ type Findings struct {
 	Questions []string
 
 	prompt.Conclusions
+	Preferences  []prompt.Proposal // that were counted
 	Reconsidered map[loci.ID]prompt.Reconsidered
 	Warnings     []string
 }

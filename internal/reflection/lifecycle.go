@@ -72,12 +72,16 @@ func (p *Policy) Behaviour(form loci.Form, confidence float64, evidence int, at 
 }
 
 // Reinforce adds one reinforcement by new evidence: c + (1 − c)·q. What a trend lacks
-// is not confidence but recurrence: it only counts, and only inside its window.
+// is not confidence but recurrence: it only counts, and only inside its window, which of a
+// topic begins anew.
 func (p *Policy) Reinforce(s State, g loci.Grade, evidence int, at time.Time) State {
 	s.Evidence += evidence
 	if s.Stage == loci.StageTrend {
 		if !at.After(s.Until) {
 			s.Reinforced++
+			if s.Form == loci.FormTopic {
+				s.Until = at.Add(p.Window)
+			}
 		}
 		return s
 	}
@@ -183,12 +187,12 @@ func (p *Policy) turning(s *State) (at []time.Time) {
 // maxDays is how many days ahead a turn is looked for: a hundred years.
 const maxDays = 36525
 
-// Promoted is a trend after a look at its window: seen often enough it is a candidate,
-// past its window dissolved, else a trend still.
+// Promoted is a trend after a look at its window: seen often enough it is a candidate, unless
+// it is a topic, past its window dissolved, else a trend still.
 func (p *Policy) Promoted(s State, now time.Time) State {
 	switch {
 	case s.Stage != loci.StageTrend:
-	case s.Reinforced >= p.Recur:
+	case s.Reinforced >= p.Recur && s.Form != loci.FormTopic:
 		s.Stage, s.Confidence, s.Until, s.Moved = loci.StageCandidate, p.Promote, time.Time{}, now
 	case now.After(s.Until):
 		s.Stage = loci.StageDissolved

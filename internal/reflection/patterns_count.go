@@ -1,279 +1,213 @@
 package reflection
 
 import (
+	"cmp"
+	"maps"
 	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
+	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/claim"
 	"github.com/loci-memory/loci/internal/lang"
 )
 
-// unitKey is a term, or terms that are side by side, with one person.
-type unitKey struct {
-	person int
-	term   string
+// recurring is what may recur with a person.
+type recurring struct {
+	how              lang.Recurring
+	person, term     string // term is the same for all ways to write it
+	category, rhythm string
+	weekday          time.Weekday
 }
 
-// tally counts a term: how many messages and days it is in, and the last of them.
-type tally struct {
-	messages, days int
-	message        loci.ID
-	day            int
-}
-
-// see counts one more place; places come by day.
-func (t *tally) see(u *utterance) bool {
-	if t.messages > 0 && t.message == u.message {
-		return false
-	}
-	if t.messages == 0 || t.day != u.day {
-		t.days++
-	}
-	t.messages++
-	t.message, t.day = u.message, u.day
-	return true
-}
-
-func (t *tally) recurs() bool { return t.messages >= patternNotes && t.days >= patternDays }
-
-// recurrence is a unit that recurs, with the places where it does.
+// recurrence is the places where something does recur.
 type recurrence struct {
-	tally
-	key   unitKey
-	han   bool
-	words int    // that it is made of
-	form  string // as it is written: the shortest of them
-	ing   string // a form of it in -ing, "" for none
-	named bool   // with a capital wherever it is inside a sentence
-	plain bool   // with a small letter somewhere
-	in    []int  // indexes of utterances
-	uses  [4]int // by lang.WordUse
+	recurring
+	forms map[string]int // as it is written, with how often
+	days  int
+	in    []int // indexes of utterances, one a message
 }
 
-// counter counts the terms of utterances: first all, then those and what they are
-// parts of.
+// counter counts what utterances are known to say.
 type counter struct {
-	said    []utterance
-	persons map[string]int
-	names   map[string]bool // terms of the speakers' names
-	terms   map[unitKey]*tally
-	units   map[unitKey]*recurrence
+	*reader
+	said  []utterance
+	found map[recurring]*recurrence
+	talk  map[string]int // utterances of each person that tell something
+	order []*recurrence
 }
 
-func newCounter(said []utterance) *counter {
-	c := &counter{said: said, persons: map[string]int{}, names: map[string]bool{}, terms: map[unitKey]*tally{}, units: map[unitKey]*recurrence{}}
-	for i := range said {
-		u := &said[i]
-		if _, ok := c.persons[u.person]; !ok {
-			c.persons[u.person] = len(c.persons)
-			lang.Terms(u.person, func(term string) { c.names[term] = true })
-		}
-		p := c.persons[u.person]
-		pieces(u.text, func(w word) {
-			if !w.CJK {
-				c.count(unitKey{p, w.Term}, u)
-				return
-			}
-			grams(w.Term, 2, func(from, to int) { c.count(unitKey{p, w.Term[from:to]}, u) })
-		})
-	}
-	return c
-}
-
-func (c *counter) count(k unitKey, u *utterance) {
-	t := c.terms[k]
-	if t == nil {
-		t = &tally{}
-		c.terms[k] = t
-	}
-	t.see(u)
-}
-
-// recurrences are the units that recur: terms, pairs of them that are side by side, and
-// stretches of Chinese of which every two characters recur.
-func (c *counter) recurrences() []*recurrence {
-	for i := range c.said {
-		p := c.persons[c.said[i].person]
-		var before word
-		pieces(c.said[i].text, func(w word) {
-			if w.CJK {
-				c.stretches(p, i, w)
-				before = word{}
-				return
-			}
-			if !c.recurs(p, w.Term) {
-				before = word{}
-				return
-			}
-			c.add(unitKey{p, w.Term}, i, w, 1)
-			if before.Term != "" && w.joins(before) {
-				both := w
-				both.From = before.From
-				c.add(unitKey{p, before.Term + " " + w.Term}, i, both, 2)
-			}
-			before = w
-		})
-	}
-	var out []*recurrence
-	for _, r := range c.units {
-		if r.recurs() {
-			out = append(out, r)
+// count counts what an utterance says: the tastes and pastimes that its speaker claims, and
+// its tags.
+func (c *counter) count(at int, n *loci.Note) {
+	u := &c.said[at]
+	for i := range n.Claims {
+		if cl := &n.Claims[i]; u.speaks(n, cl.Subject) && cl.Value != "" && cl.Until.IsZero() {
+			c.claimed(at, cl)
 		}
 	}
-	return out
-}
-
-func (c *counter) recurs(p int, term string) bool {
-	t := c.terms[unitKey{p, term}]
-	return t != nil && t.recurs()
-}
-
-// maxStretch is the longest stretch of Chinese that is counted as one, in characters.
-const maxStretch = 5
-
-// stretches adds the stretches of a piece in which every two characters recur.
-func (c *counter) stretches(p, at int, w word) {
-	run, end := 0, 0 // where the stretch that recurs begins and ends
-	flush := func() {
-		for n := 2; n <= maxStretch; n++ {
-			grams(w.Term[run:end], n, func(from, to int) {
-				s := w
-				s.From, s.To = w.From+run+from, w.From+run+to
-				s.Term = w.Term[run+from : run+to]
-				c.add(unitKey{p, s.Term}, at, s, n)
-			})
+	for _, tag := range n.Tags {
+		if !c.names[tag] && strings.Contains(strings.ToLower(u.told), tag) {
+			c.tagged(at, shown(n, tag))
 		}
 	}
-	grams(w.Term, 2, func(from, to int) {
-		if !c.recurs(p, w.Term[from:to]) {
-			return
-		}
-		if _, n := utf8.DecodeRuneInString(w.Term[from:]); end == 0 || from+n != end {
-			flush()
-			run = from
-		}
-		end = to
-	})
-	flush()
 }
 
-// add counts a unit at a place.
-func (c *counter) add(k unitKey, at int, w word, words int) {
-	r := c.units[k]
-	if r == nil {
-		r = &recurrence{key: k, han: w.CJK, words: words, form: w.form()}
-		c.units[k] = r
-	}
-	first, _ := utf8.DecodeRuneInString(w.text[w.From:])
+// speaks reports whether the subject of a claim is who speaks.
+func (u *utterance) speaks(n *loci.Note, subject string) bool {
+	return subject == claim.Me && n.Role != loci.RoleAssistant || strings.EqualFold(subject, u.person)
+}
+
+// claimed counts a claim. What somebody doesn't like they dislike; what they don't do says
+// nothing.
+func (c *counter) claimed(at int, cl *loci.Claim) {
+	name, category, _ := strings.Cut(cl.Attribute, " ")
 	switch {
-	case !unicode.IsUpper(first):
-		r.plain = true
-	case strings.ContainsFunc(w.text[:w.From], unicode.IsLetter): // not because a sentence begins
-		r.named = true
-	}
-	r.write(w.form())
-	if !w.CJK && words == 1 && !lang.IsPlainTerm(k.term) {
-		r.uses[lang.UseOf(w.text, w.From, w.To)]++
-	}
-	if r.see(&c.said[at]) {
-		r.in = append(r.in, at)
+	case name == "like" && !cl.Negated:
+		c.add(at, recurring{how: lang.Likes}, cl.Value)
+	case name == "like", name == "dislike" && !cl.Negated:
+		c.add(at, recurring{how: lang.Dislikes}, cl.Value)
+	case name == "favorite" && category != "" && !cl.Negated:
+		c.add(at, recurring{how: lang.Favorite, category: category}, cl.Value)
+	case (name == "hobby" || name == "instrument") && !cl.Negated:
+		what, rhythm, ok := strings.Cut(strings.TrimSuffix(cl.Value, ")"), " (")
+		if c.add(at, recurring{how: lang.Hobby}, what); ok {
+			c.add(at, recurring{how: lang.Habit, rhythm: rhythm}, what)
+		}
 	}
 }
 
-// write notes a form of the unit.
-func (r *recurrence) write(form string) {
-	if len(form) < len(r.form) || len(form) == len(r.form) && form < r.form {
-		r.form = form
-	}
-	if lang.IsRunningForm(form) && (r.ing == "" || form < r.ing) {
-		r.ing = form
+// tagged counts a tag, and the day of the week of what is done.
+func (c *counter) tagged(at int, tag string) {
+	c.add(at, recurring{how: lang.Mentions}, tag)
+	if u := &c.said[at]; u.dated && claim.Activity(tag) {
+		c.add(at, recurring{how: lang.Habit, weekday: u.at.Weekday()}, tag)
 	}
 }
 
-// isTelling reports whether a unit says something of its person.
-func (c *counter) isTelling(r *recurrence) bool {
-	if r.han {
-		return lang.IsSubjectRun(r.key.term) && !c.names[r.key.term]
-	}
-	for term := range strings.SplitSeq(r.key.term, " ") {
-		if c.names[term] || lang.IsCalendarTerm(term) || len(term) < 3 || strings.ContainsFunc(term, unicode.IsDigit) {
-			return false
-		}
-		if !r.isName() && lang.IsPlainTerm(term) {
-			return false
+// shown is a tag as the note writes it, where it is a name.
+func shown(n *loci.Note, tag string) string {
+	for i := range n.Entities {
+		if name := n.Entities[i].Name; strings.EqualFold(name, tag) {
+			return name
 		}
 	}
-	if r.isName() { // Providence has the stem of to provide, and Congrats is no name
-		return !lang.IsPlainWord(strings.ToLower(r.form))
-	}
-	return !lang.IsAdverb(r.form) && (r.words > 1 || r.isThing())
+	return tag
 }
 
-// isThing reports whether a word is a noun by the places where it is: more often one than a
-// verb, or neither.
-func (r *recurrence) isThing() bool {
-	if r.uses[lang.UseAsThing] > 0 {
-		return r.uses[lang.UseAsThing] >= r.uses[lang.UseAsDeed] || r.ing != ""
+// add counts one more place; places come by day, and a message counts once.
+func (c *counter) add(at int, k recurring, form string) {
+	u := &c.said[at]
+	if k.person, k.term = u.person, termOf(form); k.term == "" {
+		return
 	}
-	return r.uses[lang.UseAsDeed]+r.uses[lang.UseBehindTo] == 0
+	r := c.found[k]
+	if r == nil {
+		r = &recurrence{recurring: k, forms: map[string]int{}}
+		c.found[k] = r
+		c.order = append(c.order, r)
+	}
+	if r.forms[form]++; len(r.in) > 0 && c.said[r.in[len(r.in)-1]].message == u.message {
+		return
+	}
+	if len(r.in) == 0 || c.said[r.in[len(r.in)-1]].day != u.day {
+		r.days++
+	}
+	r.in = append(r.in, at)
 }
 
-// isName reports whether a unit has a capital for another reason than that a sentence
-// begins.
-func (r *recurrence) isName() bool { return r.named && !r.plain }
-
-// covered are the units of which most places are those of a longer one that they are a
-// part of: of 红烧 and 红烧肉, Harry and Harry Potter the longer is what recurs.
-func (c *counter) covered(found []*recurrence) map[*recurrence]bool {
-	out := map[*recurrence]bool{}
-	for _, r := range found {
-		cover := func(part string) {
-			if p := c.units[unitKey{r.key.person, part}]; p != nil && p != r && mostly(len(r.in), len(p.in)) {
-				out[p] = true
-			}
-		}
-		if !r.han && r.words > 1 {
-			for term := range strings.SplitSeq(r.key.term, " ") {
-				cover(term)
-			}
-		}
-		for n := 2; r.han && n < r.words; n++ {
-			grams(r.key.term, n, func(from, to int) { cover(r.key.term[from:to]) })
-		}
-	}
-	return out
+// termOf is the same for all ways to write a thing: Dogs and dog, 電影 and 电影.
+func termOf(form string) string {
+	var terms []string
+	lang.Terms(form, func(term string) { terms = append(terms, term) })
+	return strings.Join(terms, " ")
 }
 
-// mostly reports whether so many of all are two thirds.
-func mostly(n, all int) bool { return 3*n >= 2*all }
+// recurs reports whether it is so often that it says something of its person, and nothing
+// speaks against it.
+func (c *counter) recurs(r *recurrence) bool {
+	other := r.recurring
+	switch r.how {
+	case lang.Mentions:
+		return len(r.in) >= max(topicNotes, c.talk[r.person]/topicShare) && r.days >= topicNotes
+	case lang.Likes:
+		other.how = lang.Dislikes
+	case lang.Dislikes:
+		other.how = lang.Likes
+	case lang.Habit:
+		if r.rhythm == "" {
+			return r.days >= weekdays && 3*r.days >= 2*c.dated(r)
+		}
+	}
+	return r.days >= claimedDays && (other == r.recurring || c.found[other] == nil)
+}
 
-// makePatterns makes the patterns of recurrences, strongest first: each is left out that is
-// mostly where one before it is.
-func (c *counter) makePatterns(found []*recurrence) []Pattern {
-	covered := c.covered(found)
+// dated is on how many days something was done, whatever day of the week they are.
+func (c *counter) dated(r *recurrence) (days int) {
+	for day := range 7 {
+		k := r.recurring
+		k.weekday = time.Weekday(day)
+		if o := c.found[k]; o != nil {
+			days += o.days
+		}
+	}
+	return days
+}
+
+// form is how it is mostly written, in small letters rather.
+func (r *recurrence) form() string {
+	return slices.MaxFunc(slices.Collect(maps.Keys(r.forms)), func(a, b string) int {
+		return cmp.Or(cmp.Compare(r.forms[a], r.forms[b]), cmp.Compare(a, b))
+	})
+}
+
+// sort is what a recurrence says of its person.
+func (r *recurrence) sort() Sort {
+	switch r.how {
+	case lang.Mentions:
+		return Topic
+	case lang.Habit, lang.Hobby:
+		return Habit
+	}
+	return Preference
+}
+
+// patterns are the patterns of what recurs, strongest first. A thing is said once of its
+// person, with its rhythm where it has one; and a topic that is mostly where another one is
+// is none.
+func (c *counter) patterns() []Pattern {
+	found := slices.DeleteFunc(c.order, func(r *recurrence) bool { return !c.recurs(r) })
+	slices.SortFunc(found, func(a, b *recurrence) int {
+		return cmp.Or(cmp.Compare(b.sort(), a.sort()), cmp.Compare(a.how, b.how), cmp.Compare(b.days, a.days), cmp.Compare(len(b.in), len(a.in)),
+			cmp.Compare(a.person, b.person), cmp.Compare(a.term, b.term), cmp.Compare(a.category, b.category), cmp.Compare(b.rhythm, a.rhythm), cmp.Compare(a.weekday, b.weekday))
+	})
 	var out []Pattern
 	var taken []*recurrence
 	for _, r := range found {
 		if len(out) == maxPatterns {
 			break
 		}
-		if covered[r] || slices.ContainsFunc(taken, r.within) {
+		if slices.ContainsFunc(taken, r.within) {
 			continue
 		}
-		if p, ok := c.makePattern(r); ok {
-			out = append(out, p)
-			taken = append(taken, r)
+		if p, ok := c.pattern(r); ok {
+			out, taken = append(out, p), append(taken, r)
 		}
 	}
 	return out
 }
 
-// within reports whether most places of a unit are those of another one.
+// within reports whether another one says it already.
 func (r *recurrence) within(o *recurrence) bool {
-	if r.key.person != o.key.person {
+	switch {
+	case r.person != o.person:
 		return false
+	case r.term == o.term:
+		return true
+	case r.how != lang.Mentions || o.how != lang.Mentions:
+		return false
+	case hasWords(r.term, o.term), hasWords(o.term, r.term): // a video game is a game
+		return true
 	}
 	shared := 0
 	for _, at := range r.in {
@@ -281,19 +215,26 @@ func (r *recurrence) within(o *recurrence) bool {
 			shared++
 		}
 	}
-	return mostly(shared, len(r.in))
+	return 3*shared >= 2*len(r.in)
 }
 
-func (c *counter) makePattern(r *recurrence) (Pattern, bool) {
+// hasWords reports whether some terms begin or end with others.
+func hasWords(terms, others string) bool {
+	return strings.HasPrefix(terms, others+" ") || strings.HasSuffix(terms, " "+others)
+}
+
+func (c *counter) pattern(r *recurrence) (Pattern, bool) {
 	first, last := &c.said[r.in[0]], &c.said[r.in[len(r.in)-1]]
-	p := Pattern{First: first.at, Last: last.at, Days: r.days}
+	p := Pattern{Sort: r.sort(), First: first.at, Last: last.at, Days: r.days}
 	var texts []string
 	for _, at := range r.in {
 		p.Notes = append(p.Notes, c.said[at].id)
 		texts = append(texts, c.said[at].text)
 	}
 	// It has no number in it, so that the same pattern is the same sentence the next time.
-	p.Content = lang.Mention(first.person, r.shown(), strings.Join(texts, "\n"))
+	p.Content = lang.Sentence(lang.Recurrence{
+		How: r.how, Person: r.person, What: r.form(), Category: r.category, Rhythm: r.rhythm, Weekday: r.weekday,
+	}, strings.Join(texts, "\n"))
 	return p, !sensitive(p.Content, texts)
 }
 
@@ -312,16 +253,4 @@ func sensitive(content string, texts []string) bool {
 		}
 	}
 	return 3*n > len(texts)
-}
-
-// shown is the unit as a sentence shows it: names as they are written, other words in
-// small letters.
-func (r *recurrence) shown() string {
-	if r.han || r.isName() {
-		return r.form
-	}
-	if r.ing != "" && lang.IsFinishedForm(r.form) { // painting rather than painted
-		return strings.ToLower(r.ing)
-	}
-	return strings.ToLower(r.form)
 }

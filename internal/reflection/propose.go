@@ -58,6 +58,13 @@ func (d *Draft) candidates(f *Findings) []candidate {
 			return d.policy.Behaviour(p.Form, p.Confidence, n, d.stamp.Clock), true
 		}})
 	}
+	for _, p := range f.Preferences {
+		out = append(out, candidate{Proposal: p, make: func(n int) (State, bool) {
+			s := d.policy.Behaviour("", p.Confidence, n, d.stamp.Clock)
+			s.Subtype = loci.SubtypePreference
+			return s, true
+		}})
+	}
 	for _, u := range f.Upgrades {
 		if c, ok := d.applyUpgrade(u); ok {
 			out = append(out, c)
@@ -127,7 +134,8 @@ func (d *Draft) newTrait(f *Findings, c *candidate, notes []*loci.Note) loci.Not
 }
 
 // again is a proposal of what is known: new evidence reinforces it. A trait that has
-// dissolved by itself begins again; one that its user rejected or forgot stays so.
+// dissolved by itself begins again, and so does one that is known now to be only a topic; one
+// that its user rejected or forgot stays so.
 func (d *Draft) again(f *Findings, e *entry, c *candidate) {
 	if e.closed() {
 		d.warn("not learned again: %q: the user has rejected or forgotten it", e.note.Content)
@@ -137,7 +145,7 @@ func (d *Draft) again(f *Findings, e *entry, c *candidate) {
 	if len(notes) == 0 {
 		return
 	}
-	if e.state.Stage == loci.StageDissolved {
+	if e.state.Stage == loci.StageDissolved || c.Form == loci.FormTopic && e.state.Form != loci.FormTopic && e.state.Verdict == "" {
 		s, ok := c.make(len(notes))
 		if !ok {
 			return

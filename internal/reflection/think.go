@@ -127,14 +127,26 @@ func (t *Thinker) gather(ctx context.Context, questions []string, fresh []loci.N
 	return old.notes, nil
 }
 
-// count finds what recurs, as trends.
+// counted is how sure what was counted is, where it is more than a topic.
+const counted = .4
+
+// count finds what recurs.
 func (t *Thinker) count(fresh []loci.Note) *Findings {
 	f := &Findings{By: "rules", Mode: loci.ModeRules}
 	for _, p := range visiblePatternsFirst(fresh, t.Zone) {
-		f.Trends = append(f.Trends, prompt.Proposal{
-			Content: p.Content, Form: loci.FormPattern, Evidence: p.Notes,
+		found := prompt.Proposal{
+			Content: p.Content, Form: loci.FormPattern, Confidence: counted, Evidence: p.Notes,
 			Reason: fmt.Sprintf("counted: %d notes on %d days", len(p.Notes), p.Days),
-		})
+		}
+		switch p.Sort {
+		case Topic:
+			found.Form = loci.FormTopic
+			f.Trends = append(f.Trends, found)
+		case Preference:
+			f.Preferences = append(f.Preferences, found)
+		case Habit:
+			f.Behaviours = append(f.Behaviours, found)
+		}
 	}
 	return f
 }

@@ -1,39 +1,22 @@
 package language
 
-// Patterns is what of a language recurs with everybody, and so says nothing of one
-// person.
+// Patterns is how a language says what recurs, and how it turns a statement around.
 type Patterns struct {
-	// UserMentions says of the user that they mention something again and again; %s is
-	// what. "": the sentence of the first language is used.
-	UserMentions string
-	// Mentions says the same of a person; the first %s is who.
-	Mentions string
-	// Plain are content words that recur with nearly everybody: what people call things,
-	// do, feel and count time in. Words of a subject are none of them, however common.
-	Plain string
-	// Calendar are words that say when, and so never what.
-	Calendar string
+	// User is how a sentence about the user begins, where they have no name. "": the
+	// sentences of the first language are used.
+	User string
+	// Likes, Dislikes, Hobby, Habit and Mentions say of somebody, the first %s, what they
+	// like, dislike, practise, practise with a rhythm, and mention again and again.
+	Likes, Dislikes, Hobby, Habit, Mentions string
+	// Favorite says which of a category, the second %s, somebody likes best.
+	Favorite string
+	// Rhythm is what somebody does, %s, and when, %s; Weekly is such a time: each week on
+	// the day %s of Prompts.Weekdays.
+	Rhythm, Weekly string
 	// Adverbs are endings of words that say how something is.
 	Adverbs string
-	// Greetings is what a name that is called is behind.
-	Greetings string
-	// Finished are endings of forms that are shown as one of Running where there is one.
-	Finished string
-	// Running is described at Finished.
+	// Running are endings of verbs of what goes on.
 	Running string
-	// Doers are words that a verb is right behind; Openers those that a noun is right behind, or
-	// an adjective and its noun; Being are forms of to be, behind a noun or before what goes
-	// on; To is what either may be behind.
-	Doers, Openers, Being, To string
-	// RunPlain are words of the same in runs, which are cut at them; longest first where
-	// one starts like another.
-	RunPlain string
-	// RunStarts are characters that no word of a subject begins with.
-	RunStarts string
-	// RunEnds are characters that no word of a subject ends with.
-	RunEnds string
-	// RunKept are words that do.
-	RunKept string
 	// RunAsks are words that end a question without a question mark.
 	RunAsks string
 	// UserStarts is what a statement about the user begins with.

@@ -65,7 +65,7 @@ await test("traits", async ({ page, open, idle, another, shot, accessible, nothi
   await page.getByRole("button", { name: /Show \d+ traits that are not/ }).click();
   await card("Ann mentions").first().waitFor();
   assert.match(page.url(), /stage=all/);
-  assert.match(await card("Ann mentions").first().innerText(), /trend.*step 1 of 5.*0% sure.*behaviour, done again and again/s);
+  assert.match(await card("Ann mentions").first().innerText(), /trend.*step 1 of 5.*0% sure.*behaviour, only mentioned again and again/s);
 
   // The list, surest first; opened by pointer: why it is believed.
   await learned();
