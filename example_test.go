@@ -42,7 +42,7 @@ func Example() {
 	}
 	// Output:
 	// I moved to Shanghai in March. [move home (me) about home]
-	// 我对花生过敏。 [过敏 过敏 (me) about allergy]
+	// 我对花生过敏。 [过敏 allergy (me) about allergy]
 }
 
 // Nothing is ever overwritten: a change is a version, and any change can be undone.

@@ -96,6 +96,17 @@ func Read(text, voice string) []Statement {
 	return t.read(text, voice)
 }
 
+// Speaks returns of whom, or of whose things, the clauses of a text are that its voice asserts,
+// whatever they say; of those that are quoted, asked, supposed, said in jest or by others none.
+func Speaks(text, voice string) []string {
+	text = head(text)
+	t := tableOf(text)
+	if t == nil {
+		return nil
+	}
+	return t.speaks(text, voice)
+}
+
 // maxText is how many bytes of a text are read: what people say of themselves is short.
 const maxText = 4000
 

@@ -154,15 +154,20 @@ func (t *table) read(source, voice string) []Statement {
 		return nil
 	}
 	r.mentions()
+	r.sentences(r.read1)
+	return corrected(r.out)
+}
+
+// sentences reads one sentence after another.
+func (r *talk) sentences(clause func(blocked, unreal bool)) {
 	from := 0
 	for i := range r.text.Tokens {
 		if t := &r.text.Tokens[i]; t.Mark && strings.Contains(".!?;…。！？；", t.Low) {
-			r.sentence(span{from, i}, strings.Contains("?？", t.Low))
+			r.sentence(span{from, i}, strings.Contains("?？", t.Low), clause)
 			from = i + 1
 		}
 	}
-	r.sentence(span{from, len(r.text.Tokens)}, false)
-	return corrected(r.out)
+	r.sentence(span{from, len(r.text.Tokens)}, false, clause)
 }
 
 // corrected makes a correction of a value behind one of the same attribute that the text says is
@@ -199,7 +204,7 @@ func (t *table) reader(source, voice string) *talk {
 }
 
 // sentence reads one clause after another. Of a sentence that asks, the last one is left out.
-func (r *talk) sentence(s span, asks bool) {
+func (r *talk) sentence(s span, asks bool, clause func(blocked, unreal bool)) {
 	r.until, r.heir = s.to, nil
 	blocked, unreal := false, false
 	clauses := r.clauses(s)
@@ -212,8 +217,8 @@ func (r *talk) sentence(s span, asks bool) {
 		}
 		unreal = unreal || r.anywhere("unreal", c.from, c.to)
 		blocked = blocked || r.starts("unreal") || r.asks() || asks && n == len(clauses)-1
-		r.read1(blocked, unreal)
-		blocked = blocked || r.anywhere("unreal", c.from, c.to) || r.anywhere("said", c.from, c.to)
+		clause(blocked, unreal)
+		blocked = blocked || r.anywhere("unreal", c.from, c.to) || r.anywhere("said", r.at, c.to)
 	}
 }
 

@@ -61,3 +61,35 @@ func (r *talk) nouns() (keys []string) {
 	}
 	return keys
 }
+
+// speaks are of whom, or of whose things, the clauses of a text are that its speaker asserts.
+func (t *table) speaks(source, voice string) (of []string) {
+	r := t.reader(source, voice)
+	if r.anywhere("jest", 0, len(r.text.Tokens)) {
+		return nil
+	}
+	r.mentions()
+	r.sentences(func(blocked, unreal bool) {
+		if !blocked && !unreal {
+			of = append(of, r.topic()...)
+		}
+	})
+	return of
+}
+
+// topic is of whom, or of whose thing, the clause is.
+func (r *talk) topic() (of []string) {
+	if ends := r.subjects(r.at); len(ends) > 0 && ends[0] > r.at {
+		w, ok := r.whoAt(r.at, ends[0])
+		if _, owns := r.text.Is(ends[0], "of"); ok && !owns {
+			return []string{r.subject(&w)}
+		}
+	}
+	for _, end := range r.owners(r.at) {
+		of, ok := r.whoAt(r.at, end)
+		if to := r.things(end); ok && len(to) > 0 {
+			return r.keys(&of, r.text.Of(end, to[0]))
+		}
+	}
+	return nil
+}

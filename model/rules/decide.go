@@ -115,7 +115,8 @@ func corrects(n *loci.Note, c lang.Correction, o *loci.Note) (clearly, alone boo
 	if o.Kind != loci.Fact || !o.SupersededBy.IsZero() || !sameVoice(n, o) || plain(o.Content) == plain(n.Content) {
 		return false, false
 	}
-	if claim.Apart(claim.Told(n), claim.Told(o)) {
+	of := claim.Speaks(o.Content, claim.Voice(o))
+	if !slices.ContainsFunc(claim.Speaks(n.Content, claim.Voice(n)), func(who string) bool { return slices.Contains(of, who) }) {
 		return false, false
 	}
 	old := read(c.Old)

@@ -138,8 +138,8 @@ S {be} living in the? <country|region|place>
 ! S {move} into a|an|the|my <room>
 - S {move} away|out from|of <country|region|place>
 OF home {be} in <country|region|place>`,
-		Asks:  "where {be|do|did} S use_to|used_to? live|living|based|stay\nOF address|home\nwhich|what city|country|town {be|do|did} S live",
-		Asked: "Where do I live?\nWhere did I use to live?\nWhat city do I live in?",
+		Asks:  "where {be|do|did} S use_to|used_to? live|living|based|stay|move\nOF address|home\nwhich|what city|country|town {be|do|did} S live|living|move",
+		Asked: "Where do I live?\nWhere did I use to live?\nWhat city do I live in?\nWhich city did I move to?",
 		Yes: `I live in Bonn now. => Bonn
 Well, I'm living in New York and work at night. => New York
 My sister Anna lives in Rome. => anna: Rome
@@ -151,6 +151,7 @@ I've lived in Ghent for ten years. => Ghent
 I live in a small apartment. => small apartment
 I live in Oslo, not Bergen. => Oslo
 I live in Kiel, do you like it? => Kiel
+As I said, I live in Hamburg. => Hamburg
 My brother Wei lives in Cork. My brother loves tea. => wei: Cork
 My sister is a nurse. She lives in York. => my sister: York`,
 		No: `If I lived in Rome I would eat more.
@@ -161,6 +162,8 @@ I've lived in Rome and Paris.
 We're moving to Lyon next week.
 My sister met Ben. He lives in York.
 My brother came with my dad. He lives in York.
-I lived in Rome ten years ago.`,
+I lived in Rome ten years ago.
+Rumour has it that I no longer live in Zurich, now I live in Basel.
+Tom said I moved to Basel, now I live in Basel.`,
 	},
 }
