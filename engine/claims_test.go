@@ -16,16 +16,16 @@ var everyday = []claimRow{
 	{Old: "I live in Hamburg.", New: "We moved to Leipzig last week.", Asked: "Where do I live?"},
 	{Old: "I work at Siemens.", New: "I started a new job at Bosch.", Asked: "Where do I work?"},
 	{Old: "My phone number is 555 1234.", New: "My new phone number is 555 9876.", Asked: "What is my phone number?"},
-	{Old: "My manager is Sunil.", New: "My manager is Aisha now.", Asked: "Who is my manager?"},
-	{Old: "The Apollo deadline is May 3.", New: "The Apollo deadline slipped to May 20.", Asked: "When is the Apollo deadline?"},
+	{Old: "My favorite color is green.", New: "My favorite color is blue now.", Asked: "What is my favorite color?"},
+	{Old: "I work as a nurse.", New: "I work as a teacher now.", Asked: "What is my job?"},
 	{Old: "I drive a Golf.", New: "I sold the Golf and bought a Skoda.", Asked: "What car do I drive?"},
 	{Old: "I live in Beijing.", New: "I moved from Beijing to Shanghai.", Asked: "Where do I live?"},
 	{Old: "I drink coffee every morning.", New: "I no longer drink coffee, now I drink green tea.", Asked: "What do I drink in the morning?"},
 	{Old: "我住在北京。", New: "我搬到上海了。", Asked: "我住在哪里？"},
 	{Old: "我在腾讯上班。", New: "我换工作了，现在在阿里巴巴上班。", Asked: "我在哪里上班？"},
 	{Old: "我的手机号是13800138000。", New: "我换手机号了，新号码是13977665544。", Asked: "我的手机号是多少？"},
-	{Old: "我的主管是李华。", New: "我的主管现在是王芳。", Asked: "我的主管是谁？"},
-	{Old: "项目的截止日期是五月三日。", New: "项目的截止日期推迟到五月二十日了。", Asked: "项目的截止日期是哪天？"},
+	{Old: "我最喜欢的颜色是绿色。", New: "我现在最喜欢的颜色是蓝色。", Asked: "我最喜欢什么颜色？"},
+	{Old: "我的职业是护士。", New: "我的职业现在是老师。", Asked: "我的职业是什么？"},
 	{Old: "我對花生過敏。", New: "我不再對花生過敏了。", Asked: "我對什麼過敏？"},
 	{Old: "我现在住在北京。", New: "我现在不住北京了，住上海。", Asked: "我住在哪里？"},
 }
@@ -110,13 +110,13 @@ func TestFindingT5_CorrectionsEndWhatTheyCorrect(t *testing.T) {
 	t.Parallel()
 	e := claimsEngine(t)
 	for _, row := range numbered([]claimRow{
-		{Old: "My manager is Sunil.", New: "My manager is no longer Sunil, it's Aisha."},
+		{Old: "My favorite color is green.", New: "My favorite color is no longer green, it's blue."},
 		{Old: "I live in Beijing.", New: "I moved from Beijing to Shanghai."},
-		{Old: "My shoe size is 42.", New: "Correction: my shoe size is 43."},
+		{Old: "My phone number is 555 1234.", New: "Correction: my phone number is 555 9876."},
 		{Old: "I work at Google.", New: "I no longer work at Google."},
 		{Old: "我住在北京。", New: "我现在不住北京了，住上海。"},
 		{Old: "我在谷歌工作。", New: "我不在谷歌工作了。"},
-		{Old: "我的主管是李华。", New: "更正一下，我的主管是王芳。"},
+		{Old: "我的手机号是13800138000。", New: "更正一下，我的手机号是13977665544。"},
 	}) {
 		r := tell(t, e, row)
 		if how := r.touched(t, e); how != "closed" {
@@ -174,7 +174,7 @@ func TestC3_PurgeLeavesNoTraceInClaims(t *testing.T) {
 	t.Parallel()
 	for _, goes := range []string{"old", "new"} {
 		e := claimsEngine(t)
-		r := tell(t, e, claimRow{ID: goes, Old: "Our team deploys with Jenkins.", New: "We switched from Jenkins to GitHub Actions."})
+		r := tell(t, e, claimRow{ID: goes, Old: "My sister Ann lives in Hamburg.", New: "My sister moved from Hamburg to Leipzig."})
 		before := must(e.Note(t.Context(), r.scope, loci.NoteRequest{ID: r.new})).Claims
 		if r.touched(t, e) == "" || len(before) == 0 || len(before[0].Keys) < 2 {
 			t.Fatalf("%+v, inherited %+v", r.result.Decisions, before)

@@ -71,12 +71,12 @@ func TestFindingG2_OneOfSeveralFactsIsEdited(t *testing.T) {
 			"Where do I live?", "What is my desk made of?", "Kiel", "Ghent",
 		},
 		{
-			"I live in Ghent and my dentist is Dr Ng.", "The user lives in Kiel.", "Dr Ng", [2]string{"The user lives in Ghent.", "The user's dentist is Dr Ng."},
-			"Where do I live?", "Who is my dentist?", "Kiel", "Ghent",
+			"I live in Ghent and my sister is called Nadia.", "The user lives in Kiel.", "Nadia", [2]string{"The user lives in Ghent.", "The user's sister is called Nadia."},
+			"Where do I live?", "Who is my sister?", "Kiel", "Ghent",
 		},
 		{
-			"我住在根特，我的书桌是橡木的。", "用户住在基尔。", "橡木", [2]string{"用户住在根特。", "用户的书桌是橡木的。"},
-			"我住在哪里？", "我的书桌是什么做的？", "基尔", "根特",
+			"我住在根特，我姐姐叫娜迪亚。", "用户住在基尔。", "娜迪亚", [2]string{"用户住在根特。", "用户的姐姐叫娜迪亚。"},
+			"我住在哪里？", "我姐姐叫什么？", "基尔", "根特",
 		},
 	} {
 		e := withoutAsking(t, inmem.New())

@@ -415,9 +415,9 @@ func TestW14_SimilarNotesAndWhatTheRulesDo(t *testing.T) {
 			kept := open(t)
 			t.Cleanup(func() { _ = kept.Close() })
 			e := thinking(t, kept, nil, nil)
-			old := must(e.Remember(t.Context(), me, loci.RememberRequest{Text: "My dentist is Dr. Wu, near the old harbour.", Wait: true})).Notes[0]
+			old := must(e.Remember(t.Context(), me, loci.RememberRequest{Text: "I live in Hamburg, near the old harbour.", Wait: true})).Notes[0]
 			must(e.Remember(t.Context(), me, loci.RememberRequest{Text: "The harbour festival was loud.", Wait: true}))
-			r := loci.RememberRequest{Text: "My dentist is no longer Dr. Wu, now it is Dr. Ang, near the old harbour.", Similar: 3}
+			r := loci.RememberRequest{Text: "I no longer live in Hamburg, now I live in Leipzig, near the old harbour.", Similar: 3}
 			res := must(e.Remember(t.Context(), me, r))
 			if len(res.Similar) == 0 || res.Similar[0].Note.ID != old.ID || res.Similar[0].New != res.Notes[0].ID || res.Similar[0].Similarity <= 0 {
 				t.Fatalf("similar are %+v", res.Similar)
@@ -442,7 +442,7 @@ func TestW14_SimilarNotesAndWhatTheRulesDo(t *testing.T) {
 func TestW14_WhatIsHiddenIsLikeNothing(t *testing.T) {
 	t.Parallel()
 	e := thinking(t, inmem.New(), nil, nil)
-	for _, text := range []string{"My dentist is Dr. Wu, near the old harbour.", "My dentist Dr. Wu near the old harbour is nice."} {
+	for _, text := range []string{"I live in Hamburg, near the old harbour.", "My dentist Dr. Wu near the old harbour is nice."} {
 		must(e.Remember(t.Context(), me, loci.RememberRequest{Text: text, Visibility: loci.UserOnly, Wait: true}))
 	}
 	seen := must(e.Remember(t.Context(), me, loci.RememberRequest{Text: "The dentist near the old harbour is Dr. Wu.", Wait: true}))

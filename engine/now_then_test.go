@@ -22,7 +22,7 @@ func TestC4_NowAndThenByRules(t *testing.T) {
 		{"I live in Bonn.", "We moved to Ghent.", "Where do I live?", "Where did I live before?"},
 		{"My phone number is 555 1234.", "My new phone number is 555 9876.", "What is my phone number?", "What was my phone number?"},
 		{"我住在北京。", "我搬到上海了。", "我住在哪里？", "我以前住在哪里？"},
-		{"我的主管是陳美玲。", "我的主管換成林志豪了。", "我的主管是誰？", "我以前的主管是誰？"},
+		{"我在聯發科上班。", "我跳槽到台積電了。", "我在哪裡上班？", "我以前在哪裡上班？"},
 	}
 	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {

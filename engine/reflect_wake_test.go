@@ -368,7 +368,7 @@ func TestATraitsHistoryShowsFadingOnceAndItsEvidenceIsBounded(t *testing.T) {
 	w := newWatch()
 	e := reflecting(t, inmem.New(), engine.Options{Clock: w.now})
 	for range 60 {
-		remember(t, e, "Went rowing along the canal at "+w.now().Format(time.DateOnly)+".", .5)
+		remember(t, e, "I love swimming. Note of "+w.now().Format(time.DateOnly)+".", .5)
 		work(t, e)
 		w.pass(25 * time.Hour)
 	}
@@ -377,7 +377,7 @@ func TestATraitsHistoryShowsFadingOnceAndItsEvidenceIsBounded(t *testing.T) {
 		t.Fatalf("learned %+v, %v", traits, err)
 	}
 	id := traits.Traits[0].ID
-	for range 300 {
+	for range 600 {
 		w.pass(24 * time.Hour)
 		work(t, e)
 	}
