@@ -56,7 +56,7 @@ OF <now=_>? 最喜欢|最爱|最喜爱|最中意 的? <light=_>? 的? <category=
 OF <now=_>? 最喜欢|最爱|最喜爱|最中意 的? <light=_>? 的? <category=category> {是|就是|一直是|还是} <name>`,
 		Asks: `OF 最喜欢|最爱|最喜爱|最中意 的? <light=_>? 的? 什么|哪 个? 种? 部? 本? 首? 家? 支? <category=category>
 OF 最喜欢|最爱|最喜爱|最中意 的? <light=_>? 的? <category=category>`,
-		Yes: `我现在最喜欢的颜色是蓝色。 => 蓝色`,
+		Yes: `我现在最喜欢的颜色是蓝色。 => color: 蓝色`,
 	},
 	{
 		Name: "hobby",
