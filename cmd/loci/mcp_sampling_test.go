@@ -77,12 +77,12 @@ func TestW16_AClientWithoutSamplingIsLeftToTheRules(t *testing.T) {
 	t.Parallel()
 	cmd := built(t, "mcp")
 	s := connected(t, cmd, nil)
-	answer := askFull(t, s, "remember", map[string]any{"text": "My dentist is Dr. Wu.", "wait": true})
+	answer := askFull(t, s, "remember", map[string]any{"text": "My car is a Volvo.", "wait": true})
 	if !strings.Contains(answer, `"extractor":"rules"`) {
 		t.Errorf("it answered %s", answer)
 	}
-	text, failed := ask(t, s, "remember", map[string]any{"text": "My dentist is no longer Dr. Wu, now it is Dr. Ang.", "similar": 3})
-	if failed || !strings.Contains(text, "updated: user: My dentist is Dr. Wu.") {
+	text, failed := ask(t, s, "remember", map[string]any{"text": "My car is no longer a Volvo, now it is a Saab.", "similar": 3})
+	if failed || !strings.Contains(text, "updated: user: My car is a Volvo.") {
 		t.Errorf("it answered %s", text)
 	}
 }
@@ -118,14 +118,14 @@ func TestW16_AClientThatFailsLosesNothing(t *testing.T) {
 			cmd := built(t, "mcp")
 			cmd.Env = append(cmd.Env, "LOCI_MODEL_TIMEOUT=300ms")
 			s := connected(t, cmd, answer)
-			text, failed := ask(t, s, "remember", map[string]any{"text": "My dentist is Dr. Wu.", "wait": true})
+			text, failed := ask(t, s, "remember", map[string]any{"text": "My car is a Volvo.", "wait": true})
 			if failed || !strings.Contains(text, "Kept.") {
 				t.Errorf("it answered %s", text)
 			}
-			if text, failed := ask(t, s, "recall", map[string]any{"query": "Who is my dentist?"}); failed || !strings.Contains(text, "Dr. Wu") {
+			if text, failed := ask(t, s, "recall", map[string]any{"query": "What car do I have?"}); failed || !strings.Contains(text, "Volvo") {
 				t.Errorf("it recalls %s", text)
 			}
-			if _, failed := ask(t, s, "remember", map[string]any{"text": "My dentist is no longer Dr. Wu, now it is Dr. Ang."}); failed {
+			if _, failed := ask(t, s, "remember", map[string]any{"text": "My car is no longer a Volvo, now it is a Saab."}); failed {
 				t.Error("it remembers nothing more")
 			}
 			_ = s.Close() // and it goes
@@ -135,7 +135,7 @@ func TestW16_AClientThatFailsLosesNothing(t *testing.T) {
 			if jobs := onStore(t, cmd, "jobs", "--json"); strings.Contains(jobs, `"sample"`) {
 				t.Errorf("jobs wait for a client that is gone: %s", jobs)
 			}
-			if profile := onStore(t, cmd, "profile"); !strings.Contains(profile, "Ang") {
+			if profile := onStore(t, cmd, "profile"); !strings.Contains(profile, "Saab") {
 				t.Errorf("the profile is %s", profile)
 			}
 		})

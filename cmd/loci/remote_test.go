@@ -55,12 +55,12 @@ func TestCommandsUseAServersMemory(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "export.jsonl")
 	for _, c := range []struct{ line, stdin, want string }{
 		{line: "remember -", stdin: "我在屋顶上养蜜蜂。", want: "Remembered"},
-		{line: "ingest -", stdin: `{"text":"My dentist is Dr Mora.","at":"2026-05-04T12:00:00Z","ref":"1"}`, want: "1 message added"},
+		{line: "ingest -", stdin: `{"text":"I live in Mora.","at":"2026-05-04T12:00:00Z","ref":"1"}`, want: "1 message added"},
 		{line: "remember -", stdin: "I will paint the fence on 20 May 2030.", want: "Remembered"},
 		{line: "recall 蜜蜂", want: "我在屋顶上养蜜蜂"},
-		{line: "notes", want: "Dr Mora"},
+		{line: "notes", want: "live in Mora"},
 		{line: "note NOTE", want: "How we release"},
-		{line: "profile", want: "dentist"},
+		{line: "profile", want: "home"},
 		{line: "timeline", want: "fence"},
 		{line: "agenda", want: "fence"},
 		{line: "procedure release", want: "tag"},

@@ -56,14 +56,16 @@ I never said I hate fish.`,
 	},
 	{
 		Name: "favorite",
-		Says: `OF favorite <category=category> {be} <color|food|drink|liked|season|dayname|field|instrument|animal>
+		Says: `OF favorite <category=category> is no_longer|not a|an? <color|food|drink|liked|season|dayname|field|instrument|animal=old> any_more|anymore? , but|and? now? it {be} a|an? <color|food|drink|liked|season|dayname|field|instrument|animal>
+OF favorite <category=category> {be} <color|food|drink|liked|season|dayname|field|instrument|animal>
 OF favorite <titled=category> {be} <title>
 <color|food|drink|season|liked> {be} OF favorite <category=category>
 <title> {be} OF favorite <titled=category>
 OF favorite <food|drink|sport|animal|game=category> {be} <liked>`,
 		Asks:  "OF favorite <category=category>\nOF favorite <titled=category>",
 		Asked: "What is my favorite color? => color\nWhat's my favourite movie? => movie",
-		Yes: `My favorite color is dark blue. => color: dark blue
+		Yes: `My favourite colour is no longer green, now it is blue. => color: blue
+My favorite color is dark blue. => color: dark blue
 My favourite film is "The Quiet Man". => movie: The Quiet Man
 Ramen is my favorite food. => food: Ramen
 My favorite band is The Lanterns. => band: The Lanterns`,

@@ -9,6 +9,7 @@ var aboutThings = []language.Attribute{
 		Says: `S {drive|own|have} a|an|my <number>? <carname>
 ! S {buy|get} a|an|my new|used? <number>? <carname>
 S {drive|own} a|an <make> <thing>?
+OF car is no_longer|not a|an? <carname=old> any_more|anymore? , but|and? now? it {be} a|an? <carname>
 OF car {be} a|an? <number>? <carname>
 - S? {sell} my|the <carname|make>
 - S {sell} my car`,
@@ -16,6 +17,7 @@ OF car {be} a|an? <number>? <carname>
 		Asked: "What car do I drive?",
 		Yes: `I drive a Toyota Corolla. => Toyota Corolla
 I just bought a used Honda Civic. => Honda Civic
+My car is no longer a Volvo, now it is a Saab. => Saab
 I sold my car. => -*`,
 		No: `I drive a lot.
 I want a Tesla.`,
@@ -35,10 +37,11 @@ OF bike|bicycle {be} a|an? <color=x>? <bikename>
 		Says: `S {have|use|own} a|an <phones|phonename> <number>?
 ! S {buy|get} a|an|the new? <phones|phonename> <number>?
 ! S {switch} to a|an <phones|phonename> <number>?
+OF phone is no_longer|not a|an? <phonename=old> any_more|anymore? , but|and? now? it {be} a|an? <phonename> <number>?
 OF phone {be} a|an <phonename>`,
 		Asks:  "OF phone_model\nwhat|which phone {do}",
 		Asked: "What phone do I have?",
-		Yes:   "I have an iPhone 15. => iPhone 15\nI got a new Google Pixel. => Google Pixel",
+		Yes:   "My phone is no longer a Nokia, now it's a Pixel. => Pixel\nI have an iPhone 15. => iPhone 15\nI got a new Google Pixel. => Google Pixel",
 		No:    "My phone is dead.",
 	},
 	{

@@ -15,6 +15,7 @@ S {be} working as a|an <job>
 ! S {get} promoted to a|an? <job>
 ! S {start} working|work as a|an <job>
 ! S {switch} from <job=old> to <job>
+OF job|profession|occupation is no_longer|not a|an? <job=old> any_more|anymore? , but|and? now? it {be} a|an? <job>
 OF job|profession|occupation {be} a|an? <job>
 - S {lose|quit|leave} my|his|her job as a|an <job>
 - S {quit|leave|lose} my|the|his|her job
@@ -25,6 +26,7 @@ OF job|profession|occupation {be} a|an? <job>
 My mom's a retired school teacher. => my mother: retired school teacher
 I work as a data analyst. => data analyst
 I'm not a baker anymore. => not baker
+My job isn't teacher any more, it is nurse. => nurse
 I quit my job. => -*
 I became a pilot. => pilot`,
 		No: `I'm a bit tired.
@@ -52,11 +54,13 @@ S {be} employed at|by <org>
 - S {leave|quit} <org>
 - S {quit|lose|leave} my job at <org>
 - S {quit|lose|leave} my job
+OF employer|company is no_longer|not <org=old> any_more|anymore? , but|and? now? it {be} <org>
 OF employer|company {be} <org>
 S {work} there|here? in a|an <employment>`,
 		Asks:  "where {do|did|be} S work|working\nOF employer|company\nwho {do|did|be} S work for",
 		Asked: "Where do I work?\nWho do I work for?",
 		Yes: `I work at Siemens. => Siemens
+My employer is no longer Acme, now it is Initech. => Initech
 My dad works for the city, and I work for Bank of America. => Bank of America
 I've been working at Bosch since May. => Bosch
 I work in a small bakery. => small bakery
