@@ -46,6 +46,9 @@ func carried(c *loci.Claim, n *loci.Note) Statement {
 		Subject: c.Subject, Attribute: c.Attribute, Keys: c.Keys, Value: c.Value,
 		Negated: c.Negated, Many: c.Many || !Canonical(c), To: len(n.Content),
 	}
+	if a := attributeOf(c.Attribute); a != nil && a.Sort == Place {
+		s.Slot = levelOf(c.Value)
+	}
 	if c.Value == "" {
 		s.Old = Any
 	}

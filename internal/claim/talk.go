@@ -143,6 +143,7 @@ type talk struct {
 	clause  span              // that is being read
 	at      int               // where its subject may stand
 	until   int               // where its sentence ends
+	amends  bool              // that starts with "Correction:"
 }
 
 type span struct{ from, to int }
@@ -206,6 +207,8 @@ func (t *table) reader(source, voice string) *talk {
 // sentence reads one clause after another. Of a sentence that asks, the last one is left out.
 func (r *talk) sentence(s span, asks bool, clause func(blocked, unreal bool)) {
 	r.until, r.heir = s.to, nil
+	to, amends := r.text.Is(s.from, "amends")
+	r.amends = amends && (r.runs || to < s.to && r.text.Tokens[to].Mark)
 	blocked, unreal := false, false
 	clauses := r.clauses(s)
 	for n, c := range clauses {

@@ -19,10 +19,10 @@ var finders = map[string]finder{
 	"place":      func(r *talk, i int) []int { return r.names(i, 4, "") },
 	"org":        func(r *talk, i int) []int { return r.names(i, 6, "link") },
 	"schoolname": headed("in schoolname"), "carname": headed("in carname"), "phonename": headed("in phonename"), "bikename": headed("in bikename"),
-	"newname": (*talk).newNames,
-	"number":  one(func(t *pattern.Token) bool { return t.Number }),
-	"adult":   one(func(t *pattern.Token) bool { return len(t.Low) == 2 && t.Low > "13" && t.Low <= "99" }),
-	"email":   one(func(t *pattern.Token) bool { return strings.Contains(t.Low, "@") && strings.Contains(t.Low, ".") }),
+	"newname": (*talk).newNames, "carmodel": (*talk).carModels,
+	"number": one(func(t *pattern.Token) bool { return t.Number }),
+	"adult":  one(func(t *pattern.Token) bool { return len(t.Low) == 2 && t.Low > "13" && t.Low <= "99" }),
+	"email":  one(func(t *pattern.Token) bool { return strings.Contains(t.Low, "@") && strings.Contains(t.Low, ".") }),
 }
 
 // named is a kind at a token.
@@ -112,6 +112,9 @@ func (r *talk) persons(i int) (ends []int) {
 			ends = append(append(ends, named...), s.To)
 		}
 	}
+	for s := range r.text.Spans(i, "mate") { // one has many: who it is, a name says
+		ends = append(ends, r.names(s.To, 2, "")...)
+	}
 	return ends
 }
 
@@ -182,6 +185,14 @@ func (r *talk) names(i, most int, link string) []int {
 // newNames are the ends of a name that one gives oneself: a given name, or one behind a greeting.
 func (r *talk) newNames(i int) []int {
 	if !r.text.Has(i, "given") && !r.anywhere("greets", 0, min(i, 6)) {
+		return nil
+	}
+	return r.names(i, 3, "")
+}
+
+// carModels are the ends of the name of a car that one drives or sells, as nobody lists them all.
+func (r *talk) carModels(i int) []int {
+	if r.text.Has(i, "hired") {
 		return nil
 	}
 	return r.names(i, 3, "")

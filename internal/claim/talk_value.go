@@ -1,6 +1,7 @@
 package claim
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/loci-memory/loci/internal/pattern"
@@ -137,7 +138,7 @@ func (r *talk) degree(s *Statement, row *saying, v *pattern.Verb, to int) {
 		s.Negated = true
 	case row.mode == '!':
 		s.Degree = Change
-	case s.Old != "":
+	case s.Old != "", r.amends && !s.Many && row.mode != '*':
 		s.Degree = Correction
 	case v.Now:
 		s.Degree = Now
@@ -247,6 +248,21 @@ func level(m *pattern.Match) string {
 		return "city"
 	}
 	return ""
+}
+
+// levelOf is how wide a place is that nobody read in a text, a city where no list says otherwise.
+func levelOf(value string) string {
+	t := tableOf(value)
+	if t == nil {
+		return "city"
+	}
+	r := t.reader(value, "")
+	for _, kind := range []string{"country", "region", "street", "room"} {
+		if slices.Contains(r.text.Ends(kind, 0, r), len(r.text.Tokens)) {
+			return kind
+		}
+	}
+	return "city"
 }
 
 // attribute is the name of what a row says, with the category that the match names: favorite color.

@@ -143,9 +143,9 @@ func (r *talk) whoAt(from, to int) (w who, ok bool) {
 	if at < 0 {
 		return w, false
 	}
-	for _, kind := range []string{"kin", "pet"} {
+	for _, kind := range []string{"kin", "pet", "mate"} {
 		role, ok := r.text.First(at, kind)
-		if !ok || role.To > to {
+		if !ok || role.To > to || kind == "mate" && role.To == to {
 			continue
 		}
 		w.role, w.pet = r.low(at, role.To), kind == "pet"

@@ -10,16 +10,22 @@ var aboutThings = []language.Attribute{
 ! S {buy|get} a|an|my new|used? <number>? <carname>
 S {drive|own} a|an <make> <thing>?
 OF car is no_longer|not a|an? <carname=old> any_more|anymore? , but|and? now? it {be} a|an? <carname>
+S {drive} a|an <carmodel>
 OF car {be} a|an? <number>? <carname>
-- S? {sell} my|the <carname|make>
+- S? {sell} my|the <carname|make|carmodel>
 - S {sell} my car`,
 		Asks:  "OF car\nwhat car|kind_of_car",
 		Asked: "What car do I drive?",
 		Yes: `I drive a Toyota Corolla. => Toyota Corolla
 I just bought a used Honda Civic. => Honda Civic
 My car is no longer a Volvo, now it is a Saab. => Saab
+I drive a Golf. => Golf
+I sold the Golf and bought a Skoda. => -Golf, Skoda
 I sold my car. => -*`,
 		No: `I drive a lot.
+I drive an Uber.
+I drive a German truck.
+I drive a Monday shift.
 I want a Tesla.`,
 	},
 	{
