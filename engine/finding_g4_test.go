@@ -258,3 +258,20 @@ func TestW12_ALinkFromWordsToTheirOwnFactIsTakenBack(t *testing.T) {
 		}
 	})
 }
+
+// Words that say what a fact says by themselves still do when that was taken back, and came back.
+func TestW11_WhatWordsSayThemselvesComesBack(t *testing.T) {
+	everyStore(t, func(t *testing.T, e *engine.Engine) {
+		said := loci.RememberRequest{Text: "I live in Bonn.", Conversation: "c"}
+		first, again := kept(t, e, me, said).ID, kept(t, e, me, said).ID
+		before := now(t, e, me, again)
+		if len(before.Facts) != 1 || !before.Facts[0].Told {
+			t.Fatalf("the words repeat nothing: %+v", before.Facts)
+		}
+		gone := changesOf(must(e.Undo(t.Context(), me, loci.UndoRequest{IDs: []string{loci.ChangeID{Note: first, Version: 1}.String()}})))
+		must(e.Undo(t.Context(), me, loci.UndoRequest{IDs: gone}))
+		if n := now(t, e, me, again); !slices.Equal(n.Facts, before.Facts) {
+			t.Errorf("%+v, they were %+v", n.Facts, before.Facts)
+		}
+	})
+}
