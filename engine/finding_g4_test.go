@@ -242,3 +242,36 @@ func TestW12_WhatWentAlongUntoldComesBack(t *testing.T) {
 		}
 	})
 }
+
+// Who says by hand that words support the fact that was made of them may say so no more: that
+// is no repetition of what others said.
+func TestW12_ALinkFromWordsToTheirOwnFactIsTakenBack(t *testing.T) {
+	audiences(t, func(t *testing.T, e *engine.Engine) {
+		res := gives(t, e, me, "I like Grünkohl.", loci.GivenFact{Text: "The user likes Grünkohl."})
+		words, fact := res.Notes[0].ID, only(t, res).ID
+		before := now(t, e, me, words)
+		must(e.Link(t.Context(), me, loci.LinkRequest{From: words, To: fact, Type: loci.Supports}))
+		edits(t, e, me, loci.EditRequest{ID: fact, Importance: new(.9)}) // by which the words are derived again
+		gone := must(e.Unlink(t.Context(), me, loci.UnlinkRequest{From: words, To: fact, Type: loci.Supports}))
+		if n := now(t, e, me, words); !gone.Changed || len(n.Facts) != 1 || n.Facts[0].Told != before.Facts[0].Told {
+			t.Errorf("taken away: %v, the words have %+v, they had %+v", gone.Changed, n.Facts, before.Facts)
+		}
+	})
+}
+
+// Words that say what a fact says by themselves still do when that was taken back, and came back.
+func TestW11_WhatWordsSayThemselvesComesBack(t *testing.T) {
+	everyStore(t, func(t *testing.T, e *engine.Engine) {
+		said := loci.RememberRequest{Text: "I live in Bonn.", Conversation: "c"}
+		first, again := kept(t, e, me, said).ID, kept(t, e, me, said).ID
+		before := now(t, e, me, again)
+		if len(before.Facts) != 1 || !before.Facts[0].Told {
+			t.Fatalf("the words repeat nothing: %+v", before.Facts)
+		}
+		gone := changesOf(must(e.Undo(t.Context(), me, loci.UndoRequest{IDs: []string{loci.ChangeID{Note: first, Version: 1}.String()}})))
+		must(e.Undo(t.Context(), me, loci.UndoRequest{IDs: gone}))
+		if n := now(t, e, me, again); !slices.Equal(n.Facts, before.Facts) {
+			t.Errorf("%+v, they were %+v", n.Facts, before.Facts)
+		}
+	})
+}

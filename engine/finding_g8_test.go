@@ -486,3 +486,24 @@ func TestFindingG8_AFactOfSettledWordsIsSettled(t *testing.T) {
 		}
 	}
 }
+
+// Who plans again what is done plans it, whether or not what is done is asked for too.
+func TestFindingG8_WhatIsPlannedAgainIsOnTheAgenda(t *testing.T) {
+	everyStore(t, func(t *testing.T, e *engine.Engine) {
+		fact := loci.GivenFact{Text: "The user will paint the shed.", Kind: loci.Episode, Temporality: loci.Prospective}
+		first := only(t, gives(t, e, me, "I'm going to paint the shed.", fact))
+		must(e.Settle(t.Context(), me, loci.SettleRequest{ID: first.ID, As: loci.StatusDone}))
+		again := gives(t, e, me, "I'm going to paint the shed once more.", fact).Notes[0].ID
+		for _, done := range []bool{false, true} {
+			var listed []loci.ID
+			for _, s := range must(e.Agenda(t.Context(), me, loci.AgendaRequest{Done: done})).Sections {
+				for i := range s.Plans {
+					listed = append(listed, s.Plans[i].Note.ID)
+				}
+			}
+			if n := now(t, e, me, again); !slices.Contains(listed, again) || !n.HasFact(first.ID) {
+				t.Errorf("done ones too: %v; listed are %v, not %v, of %+v", done, listed, again, n.Facts)
+			}
+		}
+	})
+}

@@ -323,13 +323,19 @@ func (g *deriving) findRepeats(ctx context.Context, facts []loci.ID) error {
 	}
 	for i := range links {
 		l := &links[i]
-		words := g.latest[l.From].Note // who asserts the same by hand takes the link over, but not what it says
-		if l.By == string(loci.StepDecide) || words.Verbatim && slices.Contains(FactIDs(&words), l.To) {
+		words, fact := g.latest[l.From].Note, g.latest[l.To].Note // who asserts the same by hand takes the link over, but not what it says
+		if l.By == string(loci.StepDecide) || Repeats(&words, &fact) {
 			g.repeats[[2]loci.ID{l.From, l.To}] = true
 			g.bears(l.To, l.From)
 		}
 	}
 	return nil
+}
+
+// Repeats reports whether words, as one that supports a fact, only say it again: they have it
+// for theirs, and it was made of others.
+func Repeats(words, fact *loci.Note) bool {
+	return words.Verbatim && slices.Contains(FactIDs(words), fact.ID) && !words.SharesMessage(fact)
 }
 
 // repeat is the link from words to the fact that they only repeat, by which they are found

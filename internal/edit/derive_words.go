@@ -74,6 +74,33 @@ func (g *deriving) deriveWords(ctx context.Context, id loci.ID) error {
 // a fact of them is destroyed, where an agent may not show them to more, and where nothing
 // that says who sees them is changed, nobody sees them who did not before.
 func (g *deriving) determined(ctx context.Context, before, words *loci.Note, at time.Time) (loci.Note, bool, error) {
+	out, changed, err := g.determine(ctx, before, words, at)
+	if err == nil {
+		err = g.retell(ctx, words, &out)
+	}
+	return out, changed, err
+}
+
+// retell marks facts that words list again, after they were taken back, as told by the words
+// themselves, where they were before.
+func (g *deriving) retell(ctx context.Context, before, words *loci.Note) error {
+	for i := range words.Facts {
+		f := &words.Facts[i]
+		if before.HasFact(f.Fact) || !g.repeats[[2]loci.ID{words.ID, f.Fact}] {
+			continue
+		}
+		versions, err := g.editor.History(ctx, g.user, words.ID)
+		if err != nil {
+			return err
+		}
+		f.Told = slices.ContainsFunc(versions, func(v loci.Version) bool {
+			return slices.ContainsFunc(v.Note.Facts, func(d loci.Distilled) bool { return d.Fact == f.Fact && d.Told })
+		})
+	}
+	return nil
+}
+
+func (g *deriving) determine(ctx context.Context, before, words *loci.Note, at time.Time) (loci.Note, bool, error) {
 	facts, beside := g.factsOf(words, at), g.beside(words.ID, at)
 	if !g.loses(words) {
 		if before.Original != nil && derive.Own(before) == derive.Own(words) && !slices.ContainsFunc(g.bearing(words.ID), g.reveals) {

@@ -85,7 +85,7 @@ func (l *Linker) Unlink(ctx context.Context, s loci.Scope, r loci.UnlinkRequest)
 	if err != nil {
 		return nil, err
 	}
-	if r.Type == loci.Supports && slices.Contains(edit.FactIDs(&two[0]), r.To) {
+	if r.Type == loci.Supports && edit.Repeats(&two[0], &two[1]) {
 		return nil, loci.Conflict("note %s only says again what note %s says, and the link says that: forget one of them, or edit what it says", r.From, r.To)
 	}
 	if old == nil {

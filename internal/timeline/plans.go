@@ -54,8 +54,7 @@ func (l *Line) plans(ctx context.Context, s loci.Scope, r *loci.AgendaRequest, v
 	}
 	all = agreed(all)
 	all = slices.DeleteFunc(all, func(p plan) bool {
-		settled := p.due == loci.PlanDone || p.due == loci.PlanCancelled
-		return settled && !r.Done || !settled && v.beyond(&p)
+		return !p.open() && !r.Done || p.open() && v.beyond(&p)
 	})
 	slices.SortFunc(all, comparePlans)
 	return all, nil
@@ -148,13 +147,14 @@ func (v *agendaView) beyond(p *plan) bool {
 }
 
 // agreed makes one of words and what a model made of them: what was distilled takes the
-// place of the words, and also of words that only repeat it.
+// place of the words, and also of words that only repeat it, unless it is settled and they plan
+// it again.
 func agreed(plans []plan) []plan {
 	distilled, said := map[loci.ID]bool{}, map[loci.ID][]loci.ID{}
-	listed := map[loci.ID]bool{}
+	listed, open := map[loci.ID]bool{}, map[loci.ID]bool{}
 	for i := range plans {
 		p := &plans[i]
-		listed[p.id] = true
+		listed[p.id], open[p.id] = true, p.open()
 		for _, m := range p.messages {
 			if p.verbatim {
 				said[m] = append(said[m], p.id)
@@ -172,9 +172,12 @@ func agreed(plans []plan) []plan {
 	}
 	return slices.DeleteFunc(slices.Clone(plans), func(p plan) bool {
 		return p.verbatim && (slices.ContainsFunc(p.messages, func(m loci.ID) bool { return distilled[m] }) ||
-			slices.ContainsFunc(p.facts, func(f loci.ID) bool { return listed[f] }))
+			slices.ContainsFunc(p.facts, func(f loci.ID) bool { return listed[f] && (open[f] || !p.open()) }))
 	})
 }
+
+// open reports whether nothing has settled the plan.
+func (p *plan) open() bool { return p.due != loci.PlanDone && p.due != loci.PlanCancelled }
 
 // before are, by the plan that each is now, what the plans of a page were before they were
 // moved, the latest first.
