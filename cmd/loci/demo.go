@@ -126,7 +126,7 @@ func (d *demo) playAll(ctx context.Context) error {
 		fmt.Fprintln(d.out, d.look.dim("Everything below really happens, in a temporary store: no network, no key, no model."))
 	}
 	for _, scene := range []func(context.Context) error{
-		d.listens, d.answers, d.answersChinese, d.links, d.isCorrected, d.travels, d.keepsHistory, d.learns, d.knowsWhy, d.remembers, d.forgets,
+		d.listens, d.answers, d.answersChinese, d.links, d.isCorrected, d.travels, d.keepsHistory, d.knows, d.learns, d.knowsWhy, d.remembers, d.forgets,
 	} {
 		if err := scene(ctx); err != nil {
 			return err

@@ -8,13 +8,24 @@ import (
 	"github.com/loci-memory/loci"
 )
 
+// knows shows what is known of somebody, group by group.
+func (d *demo) knows(ctx context.Context) error {
+	profile, err := d.memory.Profile(ctx, nora, loci.ProfileRequest{})
+	if err != nil {
+		return err
+	}
+	d.play(scene{"It knows what is so now: read from the talk by rules, each with the note that says it", "loci --user Nora profile", profile},
+		func() { d.showProfile(profile) })
+	return nil
+}
+
 // learns reflects on three months of talk, and shows what came of it.
 func (d *demo) learns(ctx context.Context) error {
 	reflected, err := d.memory.Reflect(ctx, nora, loci.ReflectRequest{})
 	if err != nil {
 		return err
 	}
-	d.play(scene{"It reflects: by counting alone it finds what is liked or done again, and what comes up again and again", "loci --user Nora reflect", reflected},
+	d.play(scene{"It reflects: by counting alone it finds what comes up again and again", "loci --user Nora reflect", reflected},
 		func() { d.showReflected(reflected) })
 	traits, err := d.memory.Traits(ctx, nora, loci.TraitsRequest{All: true})
 	if err != nil {

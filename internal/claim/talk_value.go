@@ -58,12 +58,23 @@ func (r *talk) add(s Statement, value string) {
 		}
 	}
 	for i := range r.out {
-		if o := &r.out[i]; o.Subject == s.Subject && o.Attribute == s.Attribute && o.Value == s.Value && o.Old == s.Old && o.Negated == s.Negated {
+		o := &r.out[i]
+		if o.Subject != s.Subject || o.Attribute != s.Attribute || o.Old != s.Old || o.Negated != s.Negated {
+			continue
+		}
+		switch {
+		case o.Value == s.Value, names(o.Value, s.Value):
+			return
+		case names(s.Value, o.Value):
+			*o = s
 			return
 		}
 	}
 	r.out = append(r.out, s)
 }
+
+// names reports whether a value names what another one says without a name: Rex (dog), dog.
+func names(value, kind string) bool { return kind != "" && strings.HasSuffix(value, " ("+kind+")") }
 
 // ends is Old of a statement that ends its value.
 const ends = "\x00"

@@ -137,6 +137,7 @@ A friend of Tom came.`,
 		Says: `* OF <pets=kind> <name+>
 OF <pets=kind> {be} called|named <name+>
 OF <pets=kind> 's name {be} <name>
+* <name> , my|our <pets=kind> , is|has|was|had
 * my <grantedpet>
 S {have} got? <count> <pets>
 S {own} <count> <pets>
@@ -149,6 +150,7 @@ S {have} <count=n> <pets=kind> named|called <name+>
 		Asks:  "OF pet|pets|dog|cat|dogs|cats\n{do|have} S have pets|cat|dog|cats|dogs\nwhat pets|pet",
 		Asked: "What's my dog's name?\nWhat pets do I have?",
 		Yes: `My dog Rex is old. => Rex (dog)
+And Miso, my cat, has to be fed. => Miso (cat)
 I have a cat named Miso. => Miso (cat)
 I have two cats. => two cats
 We adopted a puppy last week. => a puppy

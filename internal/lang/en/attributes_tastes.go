@@ -83,6 +83,8 @@ S {learn} how? to <doing>
 ! S {start} learning how? to <doing>
 S {collect} <collected+> => collecting {}
 ! S {start} playing|doing|learning <sport|game|pastime+>
+! S have|has started to swim => swimming
+! S have|has started to run|jog => running
 ! S {take_up|start} <sport|pastime|game+>
 S {do} <pastime> <rhythm=often>
 OF hobby|hobbies|pastime|pastimes {be|include} <light=x>? <liked+>
@@ -114,6 +116,7 @@ S {garden} => gardening
 I started playing padel last year. => padel
 I collect stamps. => collecting stamps
 I started surfing five years ago. => surfing
+I've started to swim before work. => swimming
 I swim every morning. => swimming (every morning)
 I go hiking every weekend. => hiking (every weekend)
 I've been learning pottery. => pottery
@@ -121,7 +124,8 @@ My son plays chess. => my son: chess`,
 		No: `I played tennis yesterday.
 Want to play tennis on Saturdays?
 I run every business.
-I paint my nails.`,
+I paint my nails.
+I started to cook when you called.`,
 	},
 	{
 		Name: "instrument",
