@@ -333,10 +333,34 @@ type granting struct {
 func (r *talk) opened(i int) int {
 	for i < r.clause.to {
 		to, ok := r.text.Is(i, "opens")
+		if !ok {
+			to, ok = r.since(i)
+		}
 		if _, over := r.text.Is(i, "over"); !ok || over {
 			break
 		}
 		i = to
 	}
 	return i
+}
+
+// since is the end of the time that a clause opens with, since which what it says is so: since
+// March I, 三月以来我. 从三月起 may be of what is to come.
+func (r *talk) since(i int) (to int, ok bool) {
+	from, said := r.text.Is(i, "begun")
+	if !said {
+		from, said = i, r.runs || i > 0 && r.text.Has(i-1, "begun")
+	}
+	ends := r.dates
+	if r.runs {
+		ends = r.datesRun
+	}
+	for _, to := range ends(from) {
+		if onward, ok := r.text.Is(to, "onward"); ok {
+			return onward, said
+		} else if !r.runs {
+			return to, said
+		}
+	}
+	return i, false
 }

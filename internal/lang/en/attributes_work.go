@@ -46,6 +46,7 @@ S {work} at|in|for a|an|the <employment>
 S {work} at|in|for a|an <employment=x> called|named <org>
 S {be} employed at|by <org>
 ! S {start} working|work at|for <org>
+! S {start} working|work at|in|for a|an|the <employment>
 ! S {start} at <org>
 ! S {get} a job at <org>
 ! S {start} a|my new? job at|with <org>
@@ -64,11 +65,16 @@ My employer is no longer Acme, now it is Initech. => Initech
 My dad works for the city, and I work for Bank of America. => Bank of America
 I've been working at Bosch since May. => Bosch
 I work in a small bakery. => small bakery
+I work at the harbour office. => harbour office
+Since March I work at the library. => library
+I started work at the observatory. => observatory
 I work as a stage designer at the Quay Street Theatre. => Quay Street Theatre
 I'm a nurse at Bethany Hospital. => Bethany Hospital
 I work as a nurse in a school. => school
 I work as a nurse at the university hospital. => university hospital`,
 		No: `I work at home.
+I work at the office.
+In March I work at the library.
 I used to know someone at Bosch.
 I work on Saturday.
 I'm a nurse at heart.

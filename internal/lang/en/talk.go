@@ -58,6 +58,7 @@ var talkWords = pattern.Words{
 		"given":      given,
 		"month":      "january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec",
 		"day":        "the of on",
+		"begun":      "since",
 		"count":      "a an another one two three four five six seven eight nine ten 1 2 3 4 5 6 7 8 9 10",
 		"age":        "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty twenty-one twenty-two twenty-three twenty-four twenty-five twenty-six twenty-seven twenty-eight twenty-nine thirty thirty-one thirty-two thirty-three thirty-four thirty-five forty fifty sixty seventy eighty",
 		"greets":     "hi hello hey greetings howdy",

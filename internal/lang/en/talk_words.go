@@ -29,7 +29,7 @@ business public private personal freelance executive set stage costume lighting 
 science investigative children's romance crime fantasy fiction session jazz opera ballet`
 	employments = `hospital university_hospital children's_hospital clinic bank school kindergarten university restaurant cafe café bakery bookstore bookshop hotel library museum factory supermarket pharmacy law_firm
 tech_company startup nonprofit ngo bar pub gym farm garage newspaper call_center coffee_shop grocery_store hair_salon salon shelter nursing_home marketing_agency advertising_agency
-publishing_house insurance_company software_company construction_company consulting_firm accounting_firm design_studio studio warehouse theater theatre laboratory lab vet_clinic day_care daycare`
+publishing_house insurance_company software_company construction_company consulting_firm accounting_firm design_studio studio warehouse theater theatre laboratory lab vet_clinic day_care daycare observatory harbour_office harbor_office post_office tax_office town_hall city_hall`
 	fields = `accounting aerospace_engineering agriculture animation anthropology applied_math archaeology architecture art art_history astronomy biochemistry bioengineering biology
 biomedical_engineering biotechnology business business_administration chemical_engineering chemistry civil_engineering classics cognitive_science communications communication
 computer_engineering computer_science cs creative_writing criminology culinary_arts cybersecurity dance data_science dentistry design drama economics education electrical_engineering
