@@ -116,8 +116,8 @@ OF native_language|mother_tongue|first_language {be} <language>
 S {learn|study} <language+> => {} (learning)
 ! S {start} learning <language+> => {} (learning)
 - S {stop|quit} learning|studying <language> => {} (learning)`,
-		Asks:  "languages|language S|I|do|does|can\nOF languages|language|native_language|mother_tongue",
-		Asked: "Which languages do I speak?",
+		Asks:  "languages|language S|I|do|does|can|am|is|are\nOF languages|language|native_language|mother_tongue",
+		Asked: "Which languages do I speak?\nWhat language am I learning?",
 		Yes: `I speak German and Dutch. => German, Dutch
 I can also speak some French. => some French
 My mom speaks Tagalog. => my mother: Tagalog

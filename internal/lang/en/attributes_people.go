@@ -91,13 +91,14 @@ OF <sibling=kind> {be} called|named <name+>
 OF <sibling=kind> 's name {be} <name>
 <name> {be} OF <sibling=kind>
 * my <grantedsib>
-S {have} <count> <siblings>
+S {have} got? <count> <siblings>
 * S have|has <count=n> <siblings=kind> , <name+>
 * S have|has <count=n> <siblings=kind> named|called <name+>`,
 		Asks:  "OF sibling|siblings|brother|sister|brothers|sisters\nhow many siblings|brothers|sisters",
 		Asked: "What are my brothers called?\nDo I have siblings, who is my sister?",
 		Yes: `My sister Anna lives in Rome. => Anna (sister)
 My brother and I are close. => brother
+I've got two sisters. => two sisters
 I have two brothers, Tom and Max. => two brothers, Tom (brothers), Max (brothers)
 Ines is my older sister. => Ines (older sister)
 I went skiing with my brother Jan. => Jan (brother)
