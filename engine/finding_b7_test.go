@@ -20,7 +20,7 @@ func TestFindingB7_AProfileFindsAPersonByName(t *testing.T) {
 	}{
 		"by the name alone": {
 			[]string{"My brother Wei lives in Bonn.", "My brother Wei works at Siemens.", "I live in Cologne."},
-			map[string]string{"Wei": "Bonn Siemens", "wei": "Bonn Siemens", " WEI ": "Bonn Siemens", "my brother Wei": "Bonn Siemens", "My Brother wei": "Bonn Siemens", "me": "Cologne", "Leo": ""},
+			map[string]string{"Wei": "Bonn Siemens", "wei": "Bonn Siemens", " WEI ": "Bonn Siemens", "my brother Wei": "Bonn Siemens", "My Brother wei": "Bonn Siemens", "my brother": "Bonn Siemens", "me": "Cologne Wei (brother)", "Leo": ""},
 		},
 		"told in both ways": {
 			[]string{"My brother Wei lives in Bonn.", "Wei works at Siemens."},
@@ -32,7 +32,7 @@ func TestFindingB7_AProfileFindsAPersonByName(t *testing.T) {
 		},
 		"two of a name, and one of either": {
 			[]string{"My brother Wei lives in Bonn.", "My colleague Wei works at Bosch.", "Wei drives a Golf."},
-			map[string]string{"Wei": "a Golf", "my brother Wei": "Bonn", "my colleague Wei": "Bosch"},
+			map[string]string{"Wei": "Golf", "my brother Wei": "Bonn", "my colleague Wei": "Bosch"},
 		},
 		"who only shares a word": {
 			[]string{"Wei's boss is Anna.", "Anna lives in Paris.", "Wei lives in Bonn.", "Wei Chen lives in Oslo."},
@@ -41,6 +41,18 @@ func TestFindingB7_AProfileFindsAPersonByName(t *testing.T) {
 		"only of another": {
 			[]string{"My brother Wei Chen lives in Oslo.", "My boss lives in Paris."},
 			map[string]string{"Wei": "", "Wei's boss": "", "brother": ""},
+		},
+		"by the role, told before the name": {
+			[]string{"My brother lives in Bonn.", "My brother Wei works at Siemens."},
+			map[string]string{"Wei": "Bonn Siemens", "my brother": "Bonn Siemens", "my brother Wei": "Bonn Siemens"},
+		},
+		"two brothers": {
+			[]string{"My brother Wei lives in Bonn.", "My brother Leo lives in Kiel."},
+			map[string]string{"Wei": "Bonn", "Leo": "Kiel", "my brother": "", "my brother Leo": "Kiel"},
+		},
+		"哥哥": {
+			[]string{"我哥哥王伟住在波恩。", "王伟在博世工作。"},
+			map[string]string{"王伟": "博世 波恩", "我哥哥王伟": "博世 波恩", "我的哥哥王伟": "博世 波恩", "我哥哥": "博世 波恩"},
 		},
 		"中文": {
 			[]string{"王伟住在波恩。", "王伟的老板住在巴黎。"},

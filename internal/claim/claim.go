@@ -145,8 +145,11 @@ func tableOf(text string) *table {
 func Claims(all []Statement) []loci.Claim {
 	out := make([]loci.Claim, len(all))
 	for i := range all {
-		s := &all[i]
-		out[i] = loci.Claim{Subject: s.Subject, Attribute: s.Attribute, Value: s.Value, Negated: s.Negated, Many: s.Many, Keys: s.Keys}
+		out[i] = *all[i].claim()
 	}
 	return slices.Clip(out)
+}
+
+func (s *Statement) claim() *loci.Claim {
+	return &loci.Claim{Subject: s.Subject, Attribute: s.Attribute, Value: s.Value, Negated: s.Negated, Many: s.Many, Keys: s.Keys}
 }

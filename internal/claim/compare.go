@@ -66,7 +66,8 @@ func when(yes bool, r Relation) Relation {
 
 // shareKey reports whether two statements are about one attribute of one subject.
 func shareKey(a, b *Statement) bool {
-	return slices.ContainsFunc(a.Keys, func(k string) bool { return slices.Contains(b.Keys, k) })
+	shares := slices.ContainsFunc(a.Keys, func(k string) bool { return slices.Contains(b.Keys, k) })
+	return shares && !TwoPeople(a.claim(), b.claim())
 }
 
 // matches reports whether all content words of the shorter of two values are in the

@@ -37,13 +37,14 @@ func (p *Profiler) Profile(ctx context.Context, s loci.Scope, r loci.ProfileRequ
 	}
 	now := p.edit.At(r.AsOf)
 	subjects := subjectsOf(recent, now)
-	named := naming{subjects, recent}.subjectsOf(r.Subject)
+	naming := naming{subjects, recent}
+	named := naming.subjectsOf(r.Subject)
 	res := &loci.ProfileResult{Subject: named[0], Attributes: []loci.Attribute{}}
 	notes, more, err := p.claiming(ctx, s, named, r.AsOf)
 	if err != nil {
 		return nil, err
 	}
-	all := attributesOf(tellingsOf(notes, named), now)
+	all := attributesOf(slices.DeleteFunc(tellingsOf(notes, named), naming.another(r.Subject)), now)
 	if !r.History {
 		all = current(all)
 	}

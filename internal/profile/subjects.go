@@ -33,12 +33,97 @@ func (n naming) subjectsOf(name string) []string {
 		return []string{claim.Me}
 	}
 	if known == "" {
-		if met := n.meeting(name); len(met) == 1 {
-			return met
+		known, _ = n.described(name)
+	}
+	if known == "" {
+		for _, name := range []string{name, mine(name)} {
+			if met := n.meeting(name); len(met) == 1 {
+				return n.united(met[0])
+			}
 		}
 		return []string{name}
 	}
 	return n.united(known)
+}
+
+// described is the known subject of a name with what it is besides, and that: my brother Wei.
+func (n naming) described(name string) (subject string, roles []string) {
+	for _, s := range n.known {
+		rest, ok := strings.CutSuffix(name, s.Subject)
+		if rest = strings.TrimSpace(rest); !ok || rest == "" || s.Subject == claim.Me {
+			continue
+		}
+		is := rolesOf(rest)
+		if slices.ContainsFunc(n.claims(), func(c loci.Claim) bool { return c.Subject == s.Subject && shares(claim.Roles(&c), is) }) {
+			return s.Subject, is
+		}
+	}
+	return "", nil
+}
+
+// rolesOf are what words may say that somebody is: 我哥哥, 哥哥 and 我的哥哥 are one.
+func rolesOf(words string) []string {
+	return []string{claim.Role(words), claim.Role(mine(words))}
+}
+
+func mine(role string) string {
+	if !strings.ContainsFunc(role, lang.IsCJK) {
+		return role
+	}
+	return "我的" + strings.TrimPrefix(strings.TrimPrefix(role, "我"), "的")
+}
+
+// told are the subjects that are what alone a known one is besides its name: my brother, of Wei.
+func (n naming) told(known string) (subjects []string) {
+	names := map[string][]string{} // by role
+	for _, c := range n.claims() {
+		for _, role := range claim.Roles(&c) {
+			names[role] = append(names[role], c.Subject)
+		}
+	}
+	for _, s := range n.known {
+		has, others := false, false
+		for _, role := range rolesOf(s.Subject) {
+			has = has || slices.Contains(names[role], known)
+			others = others || slices.ContainsFunc(names[role], func(of string) bool { return of != known && of != s.Subject })
+		}
+		if s.Subject != known && has && !others {
+			subjects = append(subjects, s.Subject)
+		}
+	}
+	return subjects
+}
+
+func shares(a, b []string) bool {
+	return slices.ContainsFunc(a, func(s string) bool { return slices.Contains(b, s) })
+}
+
+// claims are those of the notes.
+func (n naming) claims() (all []loci.Claim) {
+	for i := range n.notes {
+		all = append(all, n.notes[i].Claims...)
+	}
+	return all
+}
+
+// another reports of what is told of the subjects that a name names whether it is of another
+// person of that name: of two, a bare name names neither.
+func (n naming) another(name string) func(telling) bool {
+	name = strings.Join(strings.Fields(strings.ToLower(name)), " ")
+	all, bare := n.claims(), n.spelled(name)
+	_, roles := n.described(name)
+	if roles == nil {
+		roles = rolesOf(name)
+	}
+	shared := map[string]bool{}
+	return func(t telling) bool {
+		of := t.claim.Subject
+		if _, ok := shared[of]; !ok {
+			shared[of] = claim.Shared(all, of)
+		}
+		is := claim.Roles(t.claim)
+		return shared[of] && (of == bare && len(is) > 0 || of != bare && !shares(is, roles))
+	}
 }
 
 // spelled is the known subject with a name, or with the same words; "" for none.
@@ -69,6 +154,11 @@ func (n naming) united(known string) []string {
 	}
 	if met := n.meeting(known); len(met) == 2 && slices.Contains(met, known) && len(out) == 1 {
 		out = append(out, met[1-slices.Index(met, known)])
+	}
+	for _, s := range n.told(known) {
+		if !slices.Contains(out, s) {
+			out = append(out, s)
+		}
 	}
 	return out
 }

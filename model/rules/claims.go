@@ -63,7 +63,7 @@ func endings(n *loci.Note, similar []model.Similar) []loci.Ended {
 	if !slices.ContainsFunc(similar, func(s model.Similar) bool { return claiming(n, &s.Note) }) {
 		return nil
 	}
-	says := claim.Of(n)
+	says := slices.DeleteFunc(claim.Of(n), func(s claim.Statement) bool { return ambiguous(&s, similar) })
 	if !slices.ContainsFunc(says, func(s claim.Statement) bool { return s.Ends() }) {
 		return nil
 	}
@@ -74,6 +74,18 @@ func endings(n *loci.Note, similar []model.Similar) []loci.Ended {
 		}
 	}
 	return out
+}
+
+// ambiguous reports whether a statement may be of either of two people in similar notes.
+func ambiguous(s *claim.Statement, similar []model.Similar) bool {
+	if s.Subject == claim.Me {
+		return false
+	}
+	var all []loci.Claim
+	for i := range similar {
+		all = append(all, similar[i].Note.Claims...)
+	}
+	return claim.Ambiguous(&loci.Claim{Subject: s.Subject, Attribute: s.Attribute, Keys: s.Keys}, all)
 }
 
 // claiming reports whether another note may have a claim at all that one ends: a trait, what

@@ -1,0 +1,91 @@
+package claim
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/loci-memory/loci"
+)
+
+// Role is the normal form of what somebody is to another, as Roles has it: my brother.
+func Role(described string) string {
+	owner, nouns := ownerOf(strings.ToLower(described))
+	if len(nouns) == 0 {
+		return ""
+	}
+	return nounKey(owner, nouns)
+}
+
+// Roles are what the subject of a claim is said to be besides its name.
+func Roles(c *loci.Claim) (all []string) {
+	if c.Subject == Me || len(c.Keys) < 2 {
+		return nil
+	}
+	_, of, _ := strings.Cut(Key(Me, c.Attribute), "|")
+	named := Key(c.Subject, c.Attribute)
+	for _, key := range c.Keys {
+		if key == named {
+			continue
+		}
+		owner, nouns, _ := strings.Cut(key, "|")
+		left := slices.DeleteFunc(strings.Fields(nouns), func(n string) bool { return slices.Contains(strings.Fields(of), n) })
+		if role := owner + "|" + strings.Join(left, " "); len(left) > 0 && !slices.Contains(all, role) {
+			all = append(all, role)
+		}
+	}
+	return all
+}
+
+// Namesakes reports whether two claims are of two people of one name: what either of them is
+// besides is said, and differs.
+func Namesakes(a, b *loci.Claim) bool {
+	if a.Subject == Me || !strings.EqualFold(a.Subject, b.Subject) {
+		return false
+	}
+	x, y := Roles(a), Roles(b)
+	return len(x) > 0 && len(y) > 0 && !slices.ContainsFunc(x, func(role string) bool { return slices.Contains(y, role) })
+}
+
+// TwoPeople reports whether two claims that share a key are of two people: namesakes, or two who
+// are the same to somebody, like brothers, with a name each.
+func TwoPeople(a, b *loci.Claim) bool {
+	if Namesakes(a, b) {
+		return true
+	}
+	if a.Subject == Me || b.Subject == Me || len(Roles(a)) == 0 || len(Roles(b)) == 0 || oneName(a.Subject, b.Subject) {
+		return false
+	}
+	return !slices.Contains(a.Keys, Key(b.Subject, b.Attribute)) && !slices.Contains(b.Keys, Key(a.Subject, a.Attribute))
+}
+
+// Ambiguous reports whether a claim may be of either of two people of whom others are.
+func Ambiguous(c *loci.Claim, others []loci.Claim) bool {
+	var first *loci.Claim
+	for i := range others {
+		o := &others[i]
+		switch {
+		case c.Subject == Me || Sharing(others[i:i+1], c) < 0 || TwoPeople(c, o):
+		case first == nil:
+			first = o
+		case TwoPeople(first, o):
+			return true
+		}
+	}
+	return false
+}
+
+// Shared reports whether two people have the name of the subject of some claims.
+func Shared(claims []loci.Claim, subject string) bool {
+	var first *loci.Claim
+	for i := range claims {
+		c := &claims[i]
+		switch {
+		case !strings.EqualFold(c.Subject, subject) || len(Roles(c)) == 0:
+		case first == nil:
+			first = c
+		case Namesakes(first, c):
+			return true
+		}
+	}
+	return false
+}
