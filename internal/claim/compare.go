@@ -32,8 +32,8 @@ func relate(earlier, later *Statement) Relation {
 	named := later.Old == Any || later.Old != "" && matches(earlier.Value, later.Old)
 	same := matches(earlier.Value, later.Value)
 	switch {
-	case opposite(earlier.Attribute, later.Attribute) && earlier.Subject == later.Subject && !earlier.Negated && !later.Negated:
-		return when(same, Updated)
+	case opposite(earlier.Attribute, later.Attribute):
+		return contrary(earlier, later, same)
 	case earlier.Value == "" || !shareKey(earlier, later) || earlier.Slot != later.Slot && later.Old == "":
 		return None
 	case later.Value == "" || named:
@@ -54,8 +54,22 @@ func relate(earlier, later *Statement) Relation {
 
 // opposite reports whether what is so of one attribute isn't of the other: a like, a dislike.
 func opposite(a, b string) bool {
-	return a == "like" && b == "dislike" || a == "dislike" && b == "like"
+	return a == like && b == dislike || a == dislike && b == like
 }
+
+// contrary is what a dislike means for an earlier like, and the other way.
+func contrary(earlier, later *Statement, same bool) Relation {
+	switch {
+	case !same || !shareKey(earlier, later) || earlier.Negated || later.Negated:
+		return None
+	case later.Attribute == dislike && strings.EqualFold(earlier.Value, later.Value):
+		return Closed
+	}
+	return Updated
+}
+
+// The attributes of which one denies the other. A dislike has the keys of both.
+const like, dislike = "like", "dislike"
 
 func when(yes bool, r Relation) Relation {
 	if yes {

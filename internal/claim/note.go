@@ -125,7 +125,9 @@ func (s *Statement) Explicit() bool { return s.Degree != Plain || s.Negated || s
 func (s *Statement) Lasts() bool { return !s.Many && !s.Negated && s.Value != "" }
 
 // Ends reports whether the statement can end or update any other.
-func (s *Statement) Ends() bool { return s.Explicit() || !s.Many && s.Value != "" }
+func (s *Statement) Ends() bool {
+	return s.Explicit() || s.Value != "" && (!s.Many || s.Attribute == like || s.Attribute == dislike)
+}
 
 // Named is a claim with Me for its subject where that is one of the names that the user is
 // called by (in lower case): a fact that a model made of "I live in Rome" says who does.

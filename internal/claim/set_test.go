@@ -24,14 +24,14 @@ type row struct {
 // floors are the least counts of the sets that were written here: changes whose claim is
 // recognised and whose question finds it, look-alikes that nothing touches.
 var floors = map[string]int{
-	"testdata/own/en-changes.jsonl": 7, "testdata/own/en-alike.jsonl": 72,
-	"testdata/second/en-changes.jsonl": 11, "testdata/second/en-alike.jsonl": 76,
-	"testdata/third/en-changes.jsonl": 4, "testdata/third/en-alike.jsonl": 55,
-	"testdata/fourth/en-changes.jsonl": 4, "testdata/fourth/en-alike.jsonl": 40,
-	"testdata/fifth/en-changes.jsonl": 1, "testdata/fifth/en-alike.jsonl": 60,
+	"testdata/own/en-changes.jsonl": 10, "testdata/own/en-alike.jsonl": 72,
+	"testdata/second/en-changes.jsonl": 17, "testdata/second/en-alike.jsonl": 76,
+	"testdata/third/en-changes.jsonl": 5, "testdata/third/en-alike.jsonl": 55,
+	"testdata/fourth/en-changes.jsonl": 7, "testdata/fourth/en-alike.jsonl": 40,
+	"testdata/fifth/en-changes.jsonl": 3, "testdata/fifth/en-alike.jsonl": 60,
 
 	// Written by another author, of which the odd rows were read.
-	"testdata/dev/en-changes.jsonl": 2, "testdata/dev/en-alike.jsonl": 30,
+	"testdata/dev/en-changes.jsonl": 10, "testdata/dev/en-alike.jsonl": 30,
 
 	"testdata/own/zh-changes.jsonl": 16, "testdata/own/zh-alike.jsonl": 68,
 	"testdata/second/zh-changes.jsonl": 4, "testdata/second/zh-alike.jsonl": 52,

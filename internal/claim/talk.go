@@ -139,6 +139,7 @@ type talk struct {
 	aliases map[string]string // roles with the name that the text gives them
 	found   map[named][]int   // in the clause
 	heir    *who              // whose the next clause is, where it has no subject
+	unsaid  bool              // heir is who speaks, since the sentence has named nobody: Moved to Oslo.
 	spoke   *who              // of whom a clause without a subject was read
 	clause  span              // that is being read
 	at      int               // where its subject may stand
@@ -206,7 +207,9 @@ func (t *table) reader(source, voice string) *talk {
 
 // sentence reads one clause after another. Of a sentence that asks, the last one is left out.
 func (r *talk) sentence(s span, asks bool, clause func(blocked, unreal bool)) {
-	r.until, r.heir = s.to, nil
+	if r.until, r.heir, r.unsaid = s.to, nil, !r.runs; r.unsaid {
+		r.heir = &who{name: Me}
+	}
 	to, amends := r.text.Is(s.from, "amends")
 	r.amends = amends && (r.runs || to < s.to && r.text.Tokens[to].Mark)
 	blocked, unreal := false, false
@@ -305,7 +308,8 @@ func (r *talk) read1(blocked, unreal bool) {
 	case r.runs && (r.introduces(&w, r.out[before:]) || r.stranger()):
 		r.heir = nil
 	case ok:
-		r.heir = &w
+		r.heir, r.unsaid = &w, false
+	case r.unsaid && r.at == r.clause.to: // Wow, …
 	case r.runs && r.starts("goeson") && r.heir != nil:
 	case !slices.Contains(slices.Collect(maps.Values(done)), true):
 		r.heir = nil

@@ -14,7 +14,7 @@ type finder func(r *talk, i int) []int
 // finders find subjects and values of kinds that no list has, finderRuns those of languages
 // without spaces.
 var finders = map[string]finder{
-	"S": (*talk).subjects, "OF": (*talk).owners, "thing": (*talk).things, "title": (*talk).titles, "digits": (*talk).digits, "date": (*talk).dates,
+	"S": (*talk).subjects, "OF": (*talk).owners, "thing": (*talk).things, anyOf + "allergen": (*talk).things, "title": (*talk).titles, "digits": (*talk).digits, "date": (*talk).dates,
 	"name":       func(r *talk, i int) []int { return r.names(i, 3, "") },
 	"place":      func(r *talk, i int) []int { return r.names(i, 4, "") },
 	"org":        func(r *talk, i int) []int { return r.names(i, 6, "link") },
@@ -88,6 +88,9 @@ func (r *talk) subjects(i int) (ends []int) {
 	}
 	if r.runs && len(ends) == 0 {
 		ends = append(ends, r.persons(i)...)
+	}
+	if to, ours := r.text.Is(i, "ours"); ours && (i == r.at || r.text.Tokens[i].Capital) {
+		ends = append(ends, to) // Mom
 	}
 	for _, kind := range []string{"i", "they"} {
 		for s := range r.text.Spans(i, kind) {

@@ -13,12 +13,15 @@ func (r *talk) take(row *saying, m *pattern.Match) bool {
 		return false
 	}
 	of, ok := r.of(row, m)
-	if !ok || of.pet && !row.attribute.Pets {
+	if !ok || of.pet && !row.attribute.Pets || !r.begun(m) || !r.known(m) {
 		return false
 	}
 	s := Statement{Subject: r.subject(&of), Attribute: r.attribute(row, m), Sort: row.attribute.Sort, Many: row.attribute.Many}
 	if s.Keys = r.keys(&of, s.Attribute); len(s.Keys) == 0 {
 		return false
+	}
+	if s.Attribute == dislike {
+		s.Keys = append(s.Keys, r.keys(&of, like)...)
 	}
 	if row.mode != '*' {
 		r.spoke = &of
@@ -37,6 +40,26 @@ func (r *talk) take(row *saying, m *pattern.Match) bool {
 	}
 	return true
 }
+
+// begun reports whether a match has a subject, or a verb that may stand without: Moved to Oslo.
+func (r *talk) begun(m *pattern.Match) bool {
+	if g, ok := m.Group("S"); !ok || g.From < g.To || !r.unsaid {
+		return true
+	}
+	return r.starts("unsaid") || (m.Verb.Past || m.Verb.Perfect) && !m.Verb.Either
+}
+
+// known reports whether a value is of a list, or one of several of which one is.
+func (r *talk) known(m *pattern.Match) bool {
+	g, _ := m.Group("value")
+	kind, ok := strings.CutPrefix(g.Kind, anyOf)
+	listed := func(p pattern.Part) bool { return r.anywhere(kind, p.From, p.To) }
+	return !ok || slices.ContainsFunc(g.Members, listed) &&
+		!slices.ContainsFunc(g.Members, func(p pattern.Part) bool { return r.text.Verb(p.From) && !listed(p) })
+}
+
+// anyOf is before a kind of which a list is, also with members that no list has.
+const anyOf = "any:"
 
 // addPet adds whose a pet with a name is.
 func (r *talk) addPet(s Statement, pet who, name string) {
@@ -211,12 +234,24 @@ func (r *talk) shown(row *saying, m *pattern.Match, from, to int) string {
 	if row.value != "" {
 		value = strings.ReplaceAll(row.value, "{}", value)
 	}
+	switch g, _ := m.Group("value"); {
+	case strings.Contains(value, "{ing}"):
+		value = strings.ReplaceAll(value, "{ing}", r.gerund(m.Verb.Lemma))
+	case g.Kind == "doing":
+		value = r.gerund(r.text.Tokens[from].Low)
+	}
 	for _, name := range []string{"kind", "often"} {
 		if g, ok := m.Group(name); ok && value != "" {
 			value += " (" + r.text.Of(g.From, g.To) + ")"
 		}
 	}
 	return value
+}
+
+// gerund is what somebody does who does what a verb says: swimming.
+func (r *talk) gerund(verb string) string {
+	s, _ := r.lex.Read(verb).First(0, "doing")
+	return s.Name
 }
 
 // member is the next value of a kind behind words that join it.

@@ -248,15 +248,17 @@ func (m *matching) literals(e *element, i int) (ends []int) {
 	return ends
 }
 
-// Ends are the tokens behind what is of a kind at a token: words of the lexicon, the longest
-// first, also behind words of +kind (a senior nurse), then what is found.
+// Ends are the tokens behind what is of a kind at a token: words of the lexicon, also behind
+// words of +kind (a senior nurse), the longest first, then what is found.
 func (x *Text) Ends(kind string, i int, f Finder) (ends []int) {
 	for range mostBefore {
+		n := 0
 		for s := range x.Spans(i, kind) {
-			ends = append(ends, s.To)
+			ends = slices.Insert(ends, n, s.To)
+			n++
 		}
 		to, ok := x.Is(i, "+"+kind)
-		if !ok || len(ends) > 0 {
+		if !ok {
 			break
 		}
 		i = to

@@ -176,6 +176,9 @@ func (x *Text) Conjugated(i int) bool {
 	return i < len(x.Tokens) && slices.ContainsFunc(x.lex.forms[x.Tokens[i].Low], func(f form) bool { return f.tense&(Third|Past) != 0 })
 }
 
+// Verb reports whether a token is a form of a verb.
+func (x *Text) Verb(i int) bool { return i < len(x.Tokens) && len(x.lex.forms[x.Tokens[i].Low]) > 0 }
+
 // hidden reports whether a word would start or end inside of another one: 在 in 现在.
 func (x *Text) hidden(from, to int) bool { return x.inner[from] || x.inner[to] }
 

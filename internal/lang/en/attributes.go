@@ -81,6 +81,7 @@ I grew up in Leipzig. => Leipzig
 My wife comes from Porto, Portugal. => my wife: Porto, Portugal`,
 		No: `I'm back from Italy.
 I'm from a small family.
+Mother Hilda is from Albania.
 I work from home.`,
 	},
 	{
@@ -116,8 +117,8 @@ OF native_language|mother_tongue|first_language {be} <language>
 S {learn|study} <language+> => {} (learning)
 ! S {start} learning <language+> => {} (learning)
 - S {stop|quit} learning|studying <language> => {} (learning)`,
-		Asks:  "languages|language S|I|do|does|can|am|is|are\nOF languages|language|native_language|mother_tongue",
-		Asked: "Which languages do I speak?\nWhat language am I learning?",
+		Asks:  "languages|language S|I|do|does|can|am|is|are\n{do} S speak|study|learn <language>\nOF languages|language|native_language|mother_tongue",
+		Asked: "Which languages do I speak?\nWhat language am I learning?\nDo I study Japanese?",
 		Yes: `I speak German and Dutch. => German, Dutch
 I can also speak some French. => some French
 My mom speaks Tagalog. => my mother: Tagalog
@@ -128,16 +129,21 @@ I wish I spoke Danish.`,
 	},
 	{
 		Name: "home",
-		Says: `S {live} in|near|at|around the? <country|region|place>
+		Says: `S {live|rent} alone? in? a|an|the|my|his|her <room=x> in|near|at <country|region|place>
+S {live} in|near|at|around the? <country|region|place>
+S {live} alone|together in|near <country|region|place>
 S {live} in a|an|the|my <room>
 S {be} based in <country|region|place>
 S {be} living in the? <country|region|place>
 ! S {move|relocate} to the? <country|region|place>
 ! S {move|relocate} here|back? to <country|region|place>
-! S {move} from <country|region|place=old> to <country|region|place>
+! S {move} from <known=old> to <country|region|place>
+! S {move} from <country|region|place=old> to <known>
+! S {move} into a|an|the|my <room=x|employment=x> in|near <country|region|place>
 ! S {move} into a|an|the|my <room>
 - S {move} away|out from|of <country|region|place>
-OF home {be} in <country|region|place>`,
+OF new? <room|home=x> {be} in <country|region|place>
+S {share} a|an|the <room=x> with <name+=n> in <country|region|place>`,
 		Asks:  "where {be|do|did} S use_to|used_to? live|living|based|stay|move\nOF address|home\nwhich|what city|country|town {be|do|did} S live|living|move",
 		Asked: "Where do I live?\nWhere did I use to live?\nWhat city do I live in?\nWhich city did I move to?",
 		Yes: `I live in Bonn now. => Bonn
@@ -149,6 +155,12 @@ I handed it in and no longer live in Bonn. => not Bonn
 I live in Paris, France. => Paris, France
 I've lived in Ghent for ten years. => Ghent
 I live in a small apartment. => small apartment
+I rent a small flat in Tampere, by the lake. => Tampere
+We moved into a house in Bristol. => Bristol
+Nora's new flat is in Graz. => nora: Graz
+I share a flat with Tom and Ines in Bern. => Bern
+Moved to Oslo last May. => Oslo
+Grandma lives alone in Bath. => my grandma: Bath
 I live in Oslo, not Bergen. => Oslo
 I live in Kiel, do you like it? => Kiel
 As I said, I live in Hamburg. => Hamburg
@@ -160,6 +172,9 @@ Do you live in Rome?
 My sister says she lives in Rome.
 I've lived in Rome and Paris.
 We're moving to Lyon next week.
+Moved to tears in Lyon.
+We moved from Acme to Initech.
+Her flat is in Graz.
 My sister met Ben. He lives in York.
 My brother came with my dad. He lives in York.
 I lived in Rome ten years ago.

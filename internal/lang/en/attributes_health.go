@@ -6,23 +6,30 @@ import "github.com/loci-memory/loci/internal/lang/language"
 var aboutHealth = []language.Attribute{
 	{
 		Name: "allergy",
-		Says: `S {be} allergic to <light=x>? <food|animalish|animal+>
-S {have} a|an? <food|animalish|animal> allergy|allergies
-S {have} an? allergy|allergies to <food|animalish|animal+>
+		Says: `S {be} allergic to <light=x>? <allergen+> with <thing=value>
+S {be} allergic to <light=x>? <allergen+>
+S {be} allergic to <light=x>? <any:allergen+>
+S {have} a|an? <allergen+> allergy|allergies
+S {have} an? allergy|allergies to <allergen+>
 S {be} <food> intolerant
 S {be} intolerant to|of <food+>
 S {have} a|an? <food> intolerance
 S can not eat <food+>
 - S {outgrow} my <food> allergy
-OF allergies|allergy {be} <food|animalish|animal+>`,
-		Asks:  "what {be} S allergic\nOF allergy|allergies\n{be} S allergic",
-		Asked: "What am I allergic to?",
+- S can eat <food> again
+OF allergies|allergy {be} <allergen+>`,
+		Asks:  "what {be} S allergic\nOF allergy|allergies\n{be} S allergic\nwhich|what allergies {do} S have\ncan S eat",
+		Asked: "What am I allergic to?\nWhich allergies do I have?\nCan I eat gluten?",
 		Yes: `I'm allergic to nuts and shellfish. => nuts, shellfish
 My son has a peanut allergy. => my son: peanut
 I'm lactose intolerant. => lactose
 I'm severely allergic to bees. => bees
-One more thing, please remember that I'm allergic to cashews. => cashews`,
+One more thing, please remember that I'm allergic to cashews. => cashews
+I'm allergic to kiwi berries, xylitol and nuts. => kiwi berries, xylitol, nuts
+My son is allergic to most dogs and animals with fur. => my son: dogs and animals with fur
+I can eat gluten again. => -gluten`,
 		No: `I'm allergic to Mondays.
+I'm allergic to boring parties.
 I'm not feeling the peanuts.
 Are you allergic to nuts?`,
 	},
@@ -30,14 +37,18 @@ Are you allergic to nuts?`,
 		Name: "diet",
 		Says: `S {be} a|an? <diet>
 ! S {go|become|turn} <diet>
+! S {stop|quit} eating|drinking <banned+> => no {}
+! S {give} up <banned+> => no {}
 S {follow|keep|eat} a|an? <diet> diet?
 ~ S {eat|drink} <banned+> => no {}`,
-		Asks:  "OF diet\n{be} S vegan|vegetarian\nwhat {do} S not? eat",
-		Asked: "What is my diet?\nAm I vegetarian?",
+		Asks:  "OF diet\n{be} S vegan|vegetarian\nwhat {do} S not? eat\nwhich|what diet|kind_of_diet {do} S",
+		Asked: "What kind of diet do I follow?\nWhat is my diet?\nAm I vegetarian?",
 		Yes: `I'm vegan. => vegan
 I'm a strict vegetarian. => strict vegetarian
 I don't eat meat or fish. => no meat, no fish
-My wife went keto. => my wife: keto`,
+My wife went keto. => my wife: keto
+I gave up coffee. => no coffee
+I've stopped eating meat. => no meat`,
 		No: `This is vegan.
 I might go vegan.
 I didn't eat fish yesterday.`,
@@ -64,7 +75,7 @@ Depression is common.`,
 	},
 	{
 		Name: "medication",
-		Says: `S {take} <number=n>? mg? of? <medication+>
+		Says: `S {take} <number=n>? mg|milligrams|micrograms|mcg|units? of? <medication+>
 S {be} on <medication+>
 S {be} taking <medication+>
 ! S {start} taking|on <medication+>
@@ -72,7 +83,8 @@ S {be} taking <medication+>
 		Asks:  "OF medication|medications|medicine|meds\nwhat medication|medicine|meds|pills",
 		Asked: "What is my medication?",
 		Yes: `I take metformin every day. => metformin
-I'm on sertraline. => sertraline`,
+I'm on sertraline. => sertraline
+Dad takes 20 mg of lisinopril every morning. => my father: lisinopril`,
 		No: `Take ibuprofen.
 I took ibuprofen yesterday.`,
 	},

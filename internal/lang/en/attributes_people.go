@@ -7,6 +7,7 @@ var aboutPeople = []language.Attribute{
 	{
 		Name: "relationship",
 		Says: `S {be} <status>
+S {be} <status> to <name=n>
 S {be} in a relationship => in a relationship
 S {be} happily married => married
 * my <spouse> => married
@@ -35,18 +36,23 @@ OF <mateword=kind> 's name {be} <name>
 <name> {be} OF <mateword=kind>
 S {be} married to <name>
 S {have} a|an <mateword=kind> named|called <name>
+S {be} dating|seeing <newname>
 S {be} dating <name>
+S {be} dating a|an guy|man|girl|woman|person called|named <name>
+S {be} engaged to <name>
 - S {break_up} with <name>
 - S {break_up|separate|split_up}
 - S {get} divorced
 - S {break_up} with my boyfriend|girlfriend|partner
 ! S {marry} <name>`,
-		Asks:  "OF partner|husband|wife|girlfriend|boyfriend|fiance|fiancee|spouse\nwho {be} S married|dating",
+		Asks:  "OF partner|husband|wife|girlfriend|boyfriend|fiance|fiancee|spouse\nwho {be} S married|dating|seeing\n{do|have} S have a wife|husband|girlfriend|boyfriend|partner",
 		Asked: "What's my wife's name?\nWho is my husband?",
 		Yes: `My wife Marta makes bread. => Marta (wife)
 My husband's name is Luis. => Luis (husband)
 Did I tell you about my boyfriend Theo? => Theo (boyfriend)
-I broke up with Pia. => -Pia`,
+I broke up with Pia. => -Pia
+I'm engaged to Naomi. => Naomi
+I'm dating a guy called Rafael. => Rafael`,
 		No: `My wife Is late.
 My girlfriend and I went to Rome.
 I met Marta's wife.`,
@@ -120,6 +126,7 @@ OF <relative=kind> 's name {be} <name>
 	{
 		Name: "friend",
 		Says: `* OF <friend=kind> <name+>
+OF best_friend|roommate {be} <given>
 OF <friend=kind> {be} called|named <name+>
 OF <friend=kind> 's name {be} <name>
 <name> {be} OF <friend=kind>
@@ -147,8 +154,11 @@ S {have} <count=n> <pets=kind> named|called <name+>
 ! S {adopt|get} <count=n> <pets=kind> named|called <name+>
 * S have|has <count=n> <pets=kind> , <name+>
 * S have|has|got|adopted <count=n> <pets=kind> named|called <name+>
-<name> {be} OF <pets=kind>`,
-		Asks:  "OF pet|pets|dog|cat|dogs|cats\n{do|have} S have pets|cat|dog|cats|dogs\nwhat pets|pet",
+<name> {be} OF <pets=kind>
+- S {lose} <newname>
+- S {have} to give <name> away|up
+- <name> {die|pass_away}`,
+		Asks:  "OF pet|pets|dog|cat|dogs|cats\n{do|have} S still? have a|any? pets|cat|dog|cats|dogs\nwhat pets|pet",
 		Asked: "What's my dog's name?\nWhat pets do I have?",
 		Yes: `My dog Rex is old. => Rex (dog)
 And Miso, my cat, has to be fed. => Miso (cat)
@@ -156,6 +166,8 @@ I have a cat named Miso. => Miso (cat)
 I have two cats. => two cats
 We adopted a puppy last week. => a puppy
 We took my dog to the vet. => dog
+We had to give Biscuit away. => -Biscuit
+Sadly Minka died last week. => -Minka
 I adopted a puppy last week! His name is Otto. => a puppy, Otto (puppy)
 I saw a dog. His name was Otto. => 
 My sister has a hamster. => my sister: a hamster`,

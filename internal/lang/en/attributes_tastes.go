@@ -6,15 +6,16 @@ import "github.com/loci-memory/loci/internal/lang/language"
 var aboutTastes = []language.Attribute{
 	{
 		Name: "like",
-		Says: `S {like|love|enjoy|adore} <light=x>? <liked+>
-S {be} a|an big|huge|massive|real? fan of <light=x>? <liked+>
-S {be} a|an big|huge|massive|real? fan of <title>
-S {like|love|adore} <known>
-S {be} into <light=x>? <liked+>
-S {be} obsessed with <liked+>
-S {be} interested in <light=x>? <liked+>
-S {be} fond of <light=x>? <liked+>
-S {be} passionate about <light=x>? <liked+>
+		Says: `+ S {like|love|enjoy|adore} <light=x>? <liked+>
++ S {be} a|an big|huge|massive|real? fan of <light=x>? <liked+>
++ S {be} a|an big|huge|massive|real? fan of <title>
++ S {like|love|adore} <known>
++ S {like|love} to <doing+>
++ S {be} into <light=x>? <liked+>
++ S {be} obsessed with <liked+>
++ S {be} interested in <light=x>? <liked+>
++ S {be} fond of <light=x>? <liked+>
++ S {be} passionate about <light=x>? <liked+>
 S {prefer} <liked>
 <liked|country|region|place> {be} one of OF favorites
 <liked> {be} one of OF favorite <titled|category=c>
@@ -25,7 +26,10 @@ OF interests|hobbies {be|include} <light=x>? <liked+>`,
 I enjoy playing badminton, running, and swimming. => badminton, running, swimming
 I like action movies so much. => action movies
 My brother loves cats. => my brother: cats
-I don't really like olives. => not olives
+I used to like olives. => not olives
+I love to swim. => swimming
+Love hiking! => hiking
+I like horror movies and chicken soup. => horror movies, chicken soup
 I'm a big fan of jazz. => jazz`,
 		No: `I'd love pizza.
 I like you.
@@ -36,19 +40,27 @@ Looks like rain.
 I loved the pizza.
 Do you like fish?
 I like running errands.
-I love tea's smell.`,
+I love tea's smell.
+I don't like olives.
+I love the painting.
+Enjoy the pizza!
+Like pizza, it is round.`,
 	},
 	{
 		Name: "dislike",
 		Says: `S {hate|dislike|detest|loathe} <light=x>? <liked+>
 ~ S {like|love|enjoy} <light=x>? <liked+>
+~ S {be} into <light=x>? <liked+>
+~ S {be} a|an? big|huge? fan of <light=x>? <liked+>
 S can not stand <light=x>? <liked+>
 S {be} afraid|scared|terrified of <animal|liked+>`,
 		Asks:  "what {do} S hate|dislike|not_like\n{do} S dislike|hate",
 		Asked: "What do I hate?",
 		Yes: `I hate mushrooms. => mushrooms
 I don't like horror movies or spiders. => horror movies, spiders
-I can't stand olives. => olives`,
+I can't stand olives. => olives
+I don't really like olives. => olives
+I'm not a fan of jazz. => jazz`,
 		No: `I hate it.
 I hate to say it.
 I didn't like the pizza.
@@ -62,7 +74,7 @@ OF favorite <titled=category> {be} <title>
 <color|food|drink|season|liked> {be} OF favorite <category=category>
 <title> {be} OF favorite <titled=category>
 OF favorite <food|drink|sport|animal|game=category> {be} <liked>`,
-		Asks:  "OF favorite <category=category>\nOF favorite <titled=category>",
+		Asks:  "OF favorite <category=category>\nOF favorite <titled=category>\nwhat|which <category=category> {do} S like|love best|most\nwhat|which <titled=category> {do} S like|love best|most",
 		Asked: "What is my favorite color? => color\nWhat's my favourite movie? => movie",
 		Yes: `My favourite colour is no longer green, now it is blue. => color: blue
 My favorite color is dark blue. => color: dark blue
@@ -88,29 +100,11 @@ S {collect} <collected+> => collecting {}
 ! S {take_up|start} <sport|pastime|game+>
 S {do} <pastime> <rhythm=often>
 OF hobby|hobbies|pastime|pastimes {be|include} <light=x>? <liked+>
-S {swim} <rhythm=often> => swimming
-S {run|jog} <rhythm=often> => running
-S {paint} <rhythm=often> => painting
-S {cycle} <rhythm=often> => cycling
-S {hike} <rhythm=often> => hiking
-S {climb} <rhythm=often> => climbing
-S {dance} <rhythm=often> => dancing
-S {meditate} <rhythm=often> => meditating
-S {bake} <rhythm=often> => baking
-S {knit} <rhythm=often> => knitting
-S {ski} <rhythm=often> => skiing
-S {surf} <rhythm=often> => surfing
-S {exercise} <rhythm=often> => exercising
-S {volunteer} <rhythm=often>? => volunteering
-S {paint} => painting
-S {knit} => knitting
-S {meditate} => meditating
-S {bake} => baking
-S {surf} => surfing
-S {ski} => skiing
-S {garden} => gardening
+S {swim|run|jog|paint|draw|cycle|hike|climb|dance|meditate|bake|knit|ski|surf|exercise|garden|sew|fish|box|journal|crochet|sketch|skate|snowboard|sing} <rhythm=often> => {ing}
+S {volunteer} <rhythm=often>? => {ing}
+S {paint|knit|meditate|bake|surf|ski|garden|crochet|sew|snowboard|sketch} => {ing}
 - S {quit|stop} playing|doing? <sport|game|pastime>`,
-		Asks:  "OF hobby|hobbies|pastime\nwhat sport|sports|hobbies {do}",
+		Asks:  "OF hobby|hobbies|pastime\nwhat|which sport|sports|hobbies {do}\nhow often {do} S",
 		Asked: "What are my hobbies?\nWhat sports do I do?",
 		Yes: `I play tennis on Saturdays. => tennis (on Saturdays)
 I started playing padel last year. => padel

@@ -9,12 +9,13 @@ var aboutThings = []language.Attribute{
 		Says: `S {drive|own|have} a|an|my <number>? <carname>
 ! S {buy|get} a|an|my new|used? <number>? <carname>
 S {drive|own} a|an <make> <thing>?
+S {have} got? a|an <number>? <carname>
 OF car is no_longer|not a|an? <carname=old> any_more|anymore? , but|and? now? it {be} a|an? <carname>
 S {drive} a|an <carmodel>
 OF car {be} a|an? <number>? <carname>
 - S? {sell} my|the <carname|make|carmodel>
 - S {sell} my car`,
-		Asks:  "OF car\nwhat car|kind_of_car",
+		Asks:  "OF car\nwhat|which car|kind_of_car|vehicle",
 		Asked: "What car do I drive?",
 		Yes: `I drive a Toyota Corolla. => Toyota Corolla
 I just bought a used Honda Civic. => Honda Civic
@@ -43,6 +44,8 @@ OF bike|bicycle {be} a|an? <color=x>? <bikename>
 		Says: `S {have|use|own} a|an <phones|phonename> <number>?
 ! S {buy|get} a|an|the new? <phones|phonename> <number>?
 ! S {switch} to a|an <phones|phonename> <number>?
+! S {replace} my|the <phones|phonename=old> with|by a|an? <phones|phonename> <number>?
+S {have|use|own} a|an <phonename> phone
 OF phone is no_longer|not a|an? <phonename=old> any_more|anymore? , but|and? now? it {be} a|an? <phonename> <number>?
 OF phone {be} a|an <phonename>`,
 		Asks:  "OF phone_model\nwhat|which phone {do}",
@@ -52,10 +55,10 @@ OF phone {be} a|an <phonename>`,
 	},
 	{
 		Name:  "phone",
-		Says:  "OF new? phone|cell|number|mobile number? {be} <digits>\nOF phone_number|cell_number {be} <digits>",
-		Asks:  "OF phone|number|phone_number|cell|mobile",
+		Says:  "OF new? phone|cell|number|mobile number? {be} <digits>\nOF phone_number|cell_number {be} <digits>\nyou|you_can reach|call|text|phone|ring me at|on <digits>\n! S {change} OF phone|mobile|cell? number? , it is|'s now? <digits>",
+		Asks:  "OF phone|number|phone_number|cell|mobile\nhow can people|i|you|we call|reach|ring S|me\nnumber to call|ring|reach",
 		Asked: "What's my phone number?",
-		Yes:   "My phone number is +49 151 555 0123. => +49 151 555 0123\nMy cell is 555-010-2233. => 555-010-2233",
+		Yes:   "My phone number is +49 151 555 0123. => +49 151 555 0123\nMy cell is 555-010-2233. => 555-010-2233\nYou can reach me at 555-010-2233. => 555-010-2233\nI changed my phone number, it's +49 151 555 0199 now. => +49 151 555 0199",
 		No:    "My number is up.",
 	},
 	{

@@ -10,7 +10,8 @@ var aboutWork = []language.Attribute{
 S {work} as a|an <job>
 S {be} working as a|an <job>
 ! S {become} a|an <job>
-! S {get} a job as a|an <job>
+! S {get|start|take} a|my new? job as a|an <job>
+! S {get} hired as a|an <job>
 ! S {be} promoted to a|an? <job>
 ! S {get} promoted to a|an? <job>
 ! S {start} working|work as a|an <job>
@@ -28,14 +29,19 @@ I work as a data analyst. => data analyst
 I'm not a baker anymore. => not baker
 My job isn't teacher any more, it is nurse. => nurse
 I quit my job. => -*
-I became a pilot. => pilot`,
+I became a pilot. => pilot
+I've been a nurse for 10 years. => nurse
+Got promoted to engineering manager. => engineering manager
+I got hired as a chef. => chef`,
 		No: `I'm a bit tired.
 I'm a teacher's son.
 I want to be a nurse.
 I was a nurse ten years ago.
 I work like a doctor.
 I'm a terrible cook.
-You're a great writer.`,
+You're a great writer.
+Became a habit.
+Quit my job?`,
 	},
 	{
 		Name: "employer",
@@ -49,17 +55,22 @@ S {be} employed at|by <org>
 ! S {start} working|work at|in|for a|an|the <employment>
 ! S {start} at <org>
 ! S {get} a job at <org>
-! S {start} a|my new? job at|with <org>
-! S {get} hired by|at <org>
-! S {join} <org>
+! S {start} a|my new? job at|with a|an? <org|employment>
+! S {get} hired by|at|with <org>
+! S {be} hired by|at <org>
+! S {join} <org> as a|an <job=j>
+* my new job at <org>
+S {have} a|an new? job at|with|in a|an? <org|employment>
+OF job {be} at|in|with a|an? <org|employment>
+S {be} with my company|employer , <org>
 - S {leave|quit} <org>
 - S {quit|lose|leave} my job at <org>
 - S {quit|lose|leave} my job
 OF employer|company is no_longer|not <org=old> any_more|anymore? , but|and? now? it {be} <org>
 OF employer|company {be} <org>
 S {work} there|here? in a|an <employment>`,
-		Asks:  "where {do|did|be} S work|working\nOF employer|company\nwho {do|did|be} S work for",
-		Asked: "Where do I work?\nWho do I work for?",
+		Asks:  "where {do|did|be} S work|working\nOF employer|company\nwho {do|did|be} S work for\n{do|did} S still? work at|for\nwhich|what company|employer {do|did} S work",
+		Asked: "Do I still work for Nokia?\nWhich company do I work for?\nWhere do I work?\nWho do I work for?",
 		Yes: `I work at Siemens. => Siemens
 My employer is no longer Acme, now it is Initech. => Initech
 My dad works for the city, and I work for Bank of America. => Bank of America
@@ -71,6 +82,12 @@ I started work at the observatory. => observatory
 I work as a stage designer at the Quay Street Theatre. => Quay Street Theatre
 I'm a nurse at Bethany Hospital. => Bethany Hospital
 I work as a nurse in a school. => school
+Started a new job at Bosch, love it. => Bosch
+I got hired at Bosch. => Bosch
+I like my new job at Bosch a lot. => Bosch
+My job is at a small law firm. => small law firm
+I joined Stripe as a staff engineer. => Stripe
+I've been with my company, Ericsson, for three years. => Ericsson
 I work as a nurse at the university hospital. => university hospital`,
 		No: `I work at home.
 I work at the office.
@@ -79,7 +96,10 @@ I used to know someone at Bosch.
 I work on Saturday.
 I'm a nurse at heart.
 I work as a nurse at night.
-I applied for a job at Bosch.`,
+I applied for a job at Bosch.
+I joined Anna for lunch.
+I switched from Acme to Initech.
+My job with Ana was hard.`,
 	},
 	{
 		Name: "major",
@@ -110,16 +130,24 @@ I studied law ten years ago.`,
 S {go} to school at|in <school>
 S {be} a|an student|freshman|freshmen|sophomore|junior|senior at|in|attending <schoolname|school|tense>
 S {be} in <tense>
+S {be} in <grade=g> grade|year? at <schoolname>
+S {be} at <schoolname>
+S {be} a|an student|pupil at <org>
+S {major} in <field=f> at <school|schoolname>
+! S {switch|change|transfer|move} from <schoolname=old> to <schoolname>
 S {study} <field=f> at <school|schoolname>
 S {go|study} to|at <schoolname>
 S {attend}  <schoolname>
 ! S {graduate} from <schoolname|school|tense> => {}`,
-		Asks:  "OF school|college|university\nwhere {do|did|be} S study|studying\nwhich|what school|college|university",
+		Asks:  "OF school|college|university\nwhere {do|did|be} S study|studying\nwhich|what school|college|university\n{do|did} S go to school",
 		Asked: "Which university do I go to?",
 		Yes: `I go to UCLA. => UCLA
 I study physics at Ghent University. => Ghent University
 My son goes to Lincoln High School. => my son: Lincoln High School
-I'm in college. => college`,
+I'm in college. => college
+My son is in third grade at Lakeview School. => my son: Lakeview School
+My kids are at Rainbow Kindergarten. => my kids: Rainbow Kindergarten
+Ben switched from Lakeview School to Westfield Academy. => ben: Westfield Academy`,
 		No: `I go to school by bus.
 I went to Oxford for a day trip.`,
 	},
@@ -133,7 +161,6 @@ I went to Oxford for a day trip.`,
 ! S {break_up} with <name|mateword> => broke up with {}
 ! S {break_up} with my <mateword> => broke up with {}
 ! S {lose} my job => lost a job
-! {lose} my job => lost a job
 ! S {be} laid off => lost a job
 ! S {be} fired => lost a job
 ! S {quit|leave} my job => left a job
@@ -151,7 +178,8 @@ I went to Oxford for a day trip.`,
 ! S {have} a baby => had a baby
 ! S {pass_away|die} => died
 ! S {lose} my <parent|relative|sibling|mateword|pets> => lost {}
-! S {quit} smoking|drinking => quit`,
+! S {quit|stop} smoking => quit smoking
+! S {quit|stop} drinking => quit drinking`,
 		Asks:  "when {do|did|be} S move|get_married|married|graduate|retire|divorced|get_engaged\nwhat changed|happened",
 		Asked: "When did I graduate?\nWhen did I get married?",
 		Yes: `We got married last week. => got married

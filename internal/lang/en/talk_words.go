@@ -20,7 +20,7 @@ therapist trader trainer train_driver translator truck_driver tutor tv_producer 
 welder writer yoga_instructor yoga_teacher zookeeper zoologist software_developer data_scientist data_analyst product_manager office_manager store_manager
 bus_driver construction_worker factory_worker civil_servant real_estate_agent estate_agent travel_agent tour_guide ux_designer web_developer stay-at-home_mom stay-at-home_dad
 security_guard customs_officer air_traffic_controller bank_clerk bank_teller business_owner small_business_owner cfo ceo cto intern apprentice nun monk`
-	jobBefore = `retired high_school middle_school elementary_school primary_school elementary kindergarten preschool school math maths english french german spanish history science
+	jobBefore = `retired staff engineering high_school middle_school elementary_school primary_school elementary kindergarten preschool school math maths english french german spanish history science
 physics chemistry biology music art pe senior junior lead head chief principal assistant associate part-time full-time freelance professional self-employed software hardware
 data web backend frontend full-stack mechanical electrical civil chemical aerospace biomedical industrial environmental mobile game ux ui product project marketing
 sales hr finance financial tax legal medical clinical registered er icu pediatric dental veterinary police travel wedding sports wildlife portrait
@@ -66,7 +66,7 @@ leeds leipzig lisbon liverpool ljubljana london los_angeles lyon madrid manchest
 munich nairobi nanjing naples nashville new_delhi new_orleans new_york new_york_city nice nyc oakland orange_county orlando osaka oslo ottawa oxford palo_alto paris perth philadelphia phoenix pittsburgh porto portland prague
 quito reykjavik riga rio_de_janeiro rome rotterdam sacramento salt_lake_city salzburg san_antonio san_diego san_francisco san_jose santiago santa_barbara sao_paulo seattle seoul seville shanghai shenzhen sheffield sofia
 st._louis stockholm stuttgart sydney taipei tallinn tampa tehran tel_aviv tokyo toronto turin utrecht valencia vancouver venice vienna vilnius warsaw washington wuhan zagreb zurich sf`
-	rooms = `apartment studio studio_apartment flat house dorm dorm_room dormitory condo cottage farmhouse townhouse bungalow mansion trailer houseboat penthouse loft shared_flat`
+	rooms = `apartment one-bedroom two-bedroom three-bedroom studio studio_apartment flat house dorm dorm_room dormitory condo cottage farmhouse townhouse bungalow mansion trailer houseboat penthouse loft shared_flat`
 	foods = `apple apricot avocado bacon bagel banana barbecue bbq bean beef berry biryani biscuit blueberry bread broccoli brownie burger burrito butter cabbage cake candy carrot cashew casserole
 cauliflower celery cereal cheese cheesecake cherry chicken chili chip chocolate cilantro coconut cookie corn couscous crab crepe croissant cucumber cupcake curry date_fruit dessert
 doughnut donut dumpling eel egg eggplant falafel fig fish french_fry garlic gelato ginger gluten gnocchi grape grapefruit guacamole ham hamburger hazelnut herring honey hot_dog hotpot
@@ -80,7 +80,11 @@ vietnamese_food mediterranean_food lebanese_food ethiopian_food fruit tree_nut d
 	drinks = `beer bourbon boba bubble_tea cappuccino champagne chai cider cocktail coffee coke cola espresso gin green_tea black_tea herbal_tea hot_chocolate iced_coffee iced_tea juice kombucha latte
 lemonade matcha mead milkshake mocktail orange_juice red_wine white_wine rum sake smoothie soda sparkling_water tea tequila vodka whiskey whisky wine prosecco americano`
 	foodBefore = `spicy homemade fresh dark white milk fried grilled baked roasted raw hot cold sweet sour salty creamy vegan vegetarian italian chinese mexican indian thai japanese korean greek french good
-really_good strong sweet-and-sour deep-dish thin-crust pepperoni banana lemon apple chocolate strawberry vanilla peanut pumpkin chicken beef`
+strong sweet-and-sour deep-dish thin-crust pepperoni banana lemon apple chocolate strawberry vanilla peanut pumpkin chicken beef smoked steamed frozen organic
+spanish turkish lebanese vietnamese american`
+	likedBefore = `action adventure animated classic classical country crime detective dystopian electronic fantasy folk foreign gothic historical horror independent indie live literary modern
+contemporary mystery old pop punk psychological romance romantic sci-fi science_fiction spy superhero war western young_adult rock metal jazz blues board card computer video role-playing
+strategy extreme outdoor water winter team wild exotic`
 	sports = `archery badminton baseball basketball beach_volleyball biking billiards bouldering bowling boxing climbing cricket croquet crossfit curling cycling diving fencing field_hockey figure_skating
 fishing football frisbee golf gymnastics handball hiking hockey horse_riding horseback_riding ice_hockey ice_skating jiu-jitsu jogging judo karate kayaking kickboxing kitesurfing
 lacrosse martial_arts mma mountain_biking muay_thai netball paddle padel pickleball pilates ping_pong polo racquetball rock_climbing roller_skating rowing rugby running sailing scuba_diving
@@ -88,21 +92,20 @@ skateboarding skating skiing skydiving snorkeling snowboarding soccer softball s
 triathlons ultimate_frisbee volleyball walking water_polo weight_lifting weightlifting weight_training windsurfing wrestling yoga zumba working_out`
 	games = `bingo board_games bridge card_games cards checkers chess computer_games crosswords dominoes dungeons_and_dragons d&d go jigsaw_puzzles mahjong minecraft monopoly poker puzzles scrabble sudoku
 video_games fortnite valorant league_of_legends the_sims animal_crossing`
-	pastimes = `acting astronomy backpacking baking beekeeping birdwatching bird_watching blogging bonsai brewing calligraphy camping canning ceramics coding cooking crafting crafts crocheting
-dancing diy drawing embroidery exercising traveling travelling foraging gaming gardening genealogy geocaching hunting improv juggling knitting learning_languages listening_to_music
-listening_to_podcasts meditation meditating metalworking model_trains origami painting photography podcasting poetry pottery programming quilting reading salsa_dancing scrapbooking
-sculpting sewing shopping sightseeing singing sketching stand-up_comedy stargazing street_dance thrifting thrift_shopping trivia volunteering watching_movies watching_tv watching_anime
-web_design whittling wine_tasting woodworking writing writing_poetry writing_stories journaling taking_photos taking_pictures karaoke photography long_walks road_trips the_outdoors
-learning_new_things playing_games playing_video_games playing_chess playing_board_games going_to_concerts going_to_the_gym going_to_the_movies going_to_museums spending_time_outdoors being_outdoors
-creative_writing card-making car_racing racing robotics`
-	tastes = `action_movies anime animation ballet bollywood_movies classical_music classic_rock comedies comedy comics country_music crime_novels detective_novels documentaries edm electronic_music
-fantasy fantasy_books fiction films folk_music hip_hop historical_fiction horror horror_movies house_music indie_music indie_rock jazz k-pop kpop k-dramas manga metal movies musicals music mysteries mystery_novels
-novels nonfiction opera pop_music poems podcasts r&b rap reality_tv reggae rock rock_music romance_novels romantic_comedies rom-coms science_fiction sci-fi sitcoms
-soul techno theater thrillers true_crime tv_shows western_movies books history science art fashion musical_theater museums
-nature astronomy cars motorcycles flowers plants roses sunflowers tulips houseplants the_beach the_ocean the_mountains the_sea sunsets rain snow sunny_weather warm_weather cold_weather hot_weather the_cold the_heat
-crowds spring summer autumn winter fall christmas halloween thanksgiving spin_class yachts tattoos candles magic superheroes dinosaurs robots roller_coasters amusement_parks disney star_wars harry_potter
-contemporary_dance modern_art contemporary_art camping_trips bath_bombs puns memes fashion_design fantasy_novels fantasy_movies sci-fi_movies action_films indie_films comedy_shows nintendo_games romance
-thrillers psychological_thrillers biographies non-fiction audiobooks spicy_foods exotic_foods country_music western_food board_game_nights helping_people helping_others meeting_new_people rollerskating`
+	pastimes = `acting astronomy backpacking baking beekeeping birdwatching bird_watching blogging bookbinding brewing calligraphy camping canning carpentry ceramics coding cooking crafting crafts
+creative_writing crocheting cross-stitch dancing diy drawing embroidery exercising foraging gaming gardening genealogy geocaching hunting improv jewelry_making journaling juggling karaoke
+knitting leatherworking meditation meditating metalworking model_trains origami painting people_watching photography poetry pottery programming quilting reading robotics salsa_dancing
+scrapbooking sculpting sewing shopping sightseeing singing sketching soap_making stand-up_comedy stargazing tap_dancing thrifting traveling travelling trivia volunteering web_design
+whittling wine_tasting woodworking writing road_trips the_outdoors the_gym the_movies`
+	tastes = `animation anime art ballet bluegrass books cars cartoons classical_music comedies comedy comic_books comics concerts crowds cuisine documentaries edm
+fairy_tales fantasy fashion fiction films flowers folk_music funk games hip_hop history horror houseplants jazz k-dramas k-pop kpop long_walks magic manga metal memes modern_art
+motorcycles movies museums musical_theater musicals music mysteries mystery nature nonfiction non-fiction novels opera picnics plants plays podcasts poems puns puzzles r&b rap reality_tv reggae
+robots rock roller_coasters romance rom-coms roses sci-fi science science_fiction short_stories sitcoms soap_operas soul space stand-up street_art sunflowers superheroes sunrises sunsets tattoos techno
+theater theatre thrillers trains true_crime tulips tv_series tv_shows vinyl_records westerns the_beach the_cold the_countryside the_desert the_dark the_forest the_heat
+the_mountains the_ocean the_rain the_sea the_snow the_woods cold_weather hot_weather rainy_days rainy_weather sunny_weather warm_weather snow spring summer autumn winter fall christmas easter
+halloween thanksgiving amusement_parks fireworks flying driving heights needles clowns the_dentist public_speaking small_talk early_mornings meeting_people
+meeting_new_people learning_new_things trying_new_things spending_time_outdoors being_outdoors being_outside being_alone being_in_nature staying_home staying_up_late sleeping sleeping_in
+listening_to_music`
 	animals = `alpaca bat cockroach mosquito insect reptile pet bear bee bird bug bulldog bunny butterfly camel canary cat chameleon chicken chinchilla chihuahua cockatiel corgi cow crow dachshund deer dog dolphin donkey duck eagle elephant
 ferret fox frog gecko gerbil german_shepherd giraffe goat golden_retriever goldfish goose gorilla guinea_pig hamster hawk hedgehog hen horse husky iguana jellyfish kangaroo kitten
 koala labrador ladybug lamb leopard lion lizard llama maine_coon monkey moose otter owl ox panda parakeet parrot peacock penguin pig pigeon pitbull pony poodle possum pug puppy
@@ -123,6 +126,8 @@ type_2_diabetes ulcerative_colitis vertigo vitiligo`
 	medicines = `adderall albuterol alprazolam amlodipine antidepressants aspirin atorvastatin birth_control blood_thinners escitalopram fluoxetine gabapentin ibuprofen insulin lexapro
 levothyroxine lisinopril lithium losartan metformin methotrexate naproxen omeprazole ozempic pantoprazole paracetamol prednisone prozac ritalin sertraline simvastatin statins
 thyroxine warfarin wellbutrin xanax zoloft beta_blockers concerta vyvanse beta-blockers ssris`
+	allergens = `amoxicillin animal animal_hair antibiotic aspirin bee_sting cat_hair codeine dog_hair dust dust_mite dye fragrance fur grass hay ibuprofen insect_bite iodine latex metal mold morphine nickel
+penicillin perfume pet_dander pollen preservative ragweed sulfa sulfite sunlight sunscreen tree_pollen wool`
 	diets  = "vegetarian vegan pescatarian gluten-free keto paleo halal kosher dairy-free low-carb teetotal sugar-free teetotaler plant-based"
 	colors = `black blue brown crimson cyan gold gray green grey indigo ivory lavender lilac magenta maroon mint navy orange pink purple red scarlet silver teal turquoise violet white yellow
 navy_blue light_blue dark_blue sky_blue baby_blue royal_blue dark_green forest_green emerald_green olive_green hot_pink burgundy beige coral mauve peach fuchsia`
@@ -152,6 +157,20 @@ victor  vincent  vivian walter wanda wayne wei wendy  william xavier yan yuki yu
 )
 
 // liked is what may be liked, of any category.
-var liked = strings.Join([]string{foods, drinks, sports, games, pastimes, tastes, animals, cuisines}, " ")
+var liked = strings.Join([]string{foods, drinks, sports, games, pastimes, tastes, animals}, " ")
 
-const cuisines = "western_cuisine italian_cuisine french_cuisine chinese_cuisine japanese_cuisine indian_cuisine"
+// openTimes are times that stand before what happened then.
+var openTimes = each("last", weekdays+" "+seasons+" "+months)
+
+const months = "january february march april may june july august september october november december"
+
+// each is every word of one list with every one of another behind it.
+func each(first, second string) string {
+	var all []string
+	for a := range strings.FieldsSeq(first) {
+		for b := range strings.FieldsSeq(second) {
+			all = append(all, a+"_"+b)
+		}
+	}
+	return strings.Join(all, " ")
+}
