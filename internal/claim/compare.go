@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/lang"
 )
 
@@ -127,4 +128,16 @@ func termsOf(text string) []string {
 	var out []string
 	lang.Terms(text, func(t string) { out = append(out, t) })
 	return out
+}
+
+// OwnKeys are the keys of a claim without those by which it only meets what denies it: a dislike
+// is no like.
+func OwnKeys(c *loci.Claim) []string {
+	if c.Attribute != dislike {
+		return c.Keys
+	}
+	return slices.DeleteFunc(slices.Clone(c.Keys), func(key string) bool {
+		_, nouns, _ := strings.Cut(key, "|")
+		return slices.Contains(strings.Fields(nouns), like)
+	})
 }

@@ -81,8 +81,8 @@ func grouped(all []telling) [][]telling {
 	at := map[string]int{} // by key: the group
 	var groups [][]telling
 	for _, t := range all {
-		g := len(groups)
-		for _, key := range t.claim.Keys {
+		g, keys := len(groups), claim.OwnKeys(t.claim)
+		for _, key := range keys {
 			if known, ok := at[key]; ok {
 				g = known
 				break
@@ -92,7 +92,7 @@ func grouped(all []telling) [][]telling {
 			groups = append(groups, nil)
 		}
 		groups[g] = append(groups[g], t)
-		for _, key := range t.claim.Keys {
+		for _, key := range keys {
 			other, ok := at[key]
 			if at[key] = g; ok && other != g { // the telling joins two groups
 				groups[g] = append(groups[g], groups[other]...)

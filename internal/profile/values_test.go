@@ -90,6 +90,15 @@ func TestC6_EndedClaimsAndClosedNotesAreBefore(t *testing.T) {
 }
 
 // A fact and its words say a thing once; other keys of a frame join attributes.
+func TestC6_ADislikeIsNoLike(t *testing.T) {
+	t.Parallel()
+	notes := say("like+nature", "dislike+hiking")
+	notes[1].Claims[0].Keys = []string{"me|dislike", "me|like"} // by which it meets a like of the same
+	if got := shown(notes); got != "like nature; dislike hiking" {
+		t.Errorf("the profile is %q", got)
+	}
+}
+
 func TestC6_TellingsAndKeys(t *testing.T) {
 	t.Parallel()
 	notes := say("home=Leipzig", "lives in=Leipzig", "home=Leipzig")
