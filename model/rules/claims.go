@@ -13,9 +13,9 @@ import (
 )
 
 // claims fills in what a note claims in its own voice, and returns all that was read. Since when
-// something holds is known where the words say so: since a date, by the date of the only thing
-// they say, or, where they say that something has changed, since the date beside that, or since
-// they were said.
+// something holds is known where the words say so: since a date, or, where they say that something
+// has changed, by the date of the only thing they say, since the date beside that, or since they
+// were said.
 func claims(n *loci.Note, c *lang.Cues, ref time.Time) []claim.Statement {
 	read := claim.Read(n.Content, claim.Voice(n))
 	found := claim.Claims(read)
@@ -25,9 +25,10 @@ func claims(n *loci.Note, c *lang.Cues, ref time.Time) []claim.Statement {
 		case s.Negated, s.Value == "": // it holds no more
 		case len(c.Says) <= 1 && !n.ValidFrom.IsZero():
 			found[i].From = n.ValidFrom
+		case s.Degree <= claim.Now: // what happened says nothing of since when there is a wife, or turtles
 		case len(c.Says) <= 1 && !n.EventTime.IsZero() && !n.EventTime.Time.After(n.RecordedAt):
 			found[i].From = n.EventTime.Time
-		case s.Degree > claim.Now:
+		default:
 			found[i].From = since(n, c, s, ref)
 		}
 	}
