@@ -27,7 +27,7 @@ var areas = []struct {
 	name string
 	of   func(pkg string) bool
 }{
-	{"language", within("internal/lang", "internal/claim", "internal/secret", "model/rules")},
+	{"language", within("internal/lang", "internal/claim", "internal/pattern", "internal/secret", "model/rules")},
 	{"test kits", func(pkg string) bool {
 		return slices.ContainsFunc(strings.Split(pkg, "/"), func(part string) bool { return strings.HasSuffix(part, "test") })
 	}},
