@@ -67,7 +67,7 @@ func (x *endings) end(st edit.Stamp, agents audience.Agents, target *loci.Note, 
 			continue
 		}
 		if c := &after.Claims[e.Claim]; trace && e.By >= 0 && e.By < len(n.Claims) {
-			inherit(&n.Claims[e.By], c, until)
+			inherit(&n.Claims[e.By], c, began(n, until))
 		}
 		over(&after.Claims[e.Claim], until, n.ID, e.Updated)
 	}
@@ -103,21 +103,30 @@ func allOver(claims []loci.Claim, until time.Time, by loci.ID) []loci.Claim {
 }
 
 // inherit gives a claim the keys of the one that it takes the place of, and, where it does
-// not say since when it holds, the moment from which that is over.
-func inherit(c, old *loci.Claim, until time.Time) {
+// not say since when it holds, the moment at which that began, as far as it is known.
+func inherit(c, old *loci.Claim, began time.Time) {
 	c.Keys = edit.AtMost(maxKeys, edit.United(c.Keys, old.Keys))
 	if c.From.IsZero() && c.Value != "" && !c.Negated {
-		c.From = until
+		c.From = began
 	}
+}
+
+// began is since when what a note says holds, where that is over from a moment on of which it
+// takes the place. That it was told then is no beginning, and rules have read the words already.
+func began(n *loci.Note, until time.Time) time.Time {
+	if n.Verbatim || until.Equal(n.RecordedAt) {
+		return time.Time{}
+	}
+	return until
 }
 
 // replaces are the claims of a fact that takes the place of a note as a whole, with the keys
 // that they inherit (claim.Heirs).
-func replaces(claims, old []loci.Claim, until time.Time) []loci.Claim {
+func replaces(claims, old []loci.Claim, began time.Time) []loci.Claim {
 	claims = slices.Clone(claims)
 	for i, heir := range claim.Heirs(claims, old) {
 		if heir >= 0 {
-			inherit(&claims[heir], &old[i], until)
+			inherit(&claims[heir], &old[i], began)
 		}
 	}
 	return claims

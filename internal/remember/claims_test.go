@@ -48,7 +48,7 @@ func versionOf(all []loci.Note, id loci.ID) *loci.Note {
 }
 
 // A claim that is updated says until when it held and by what; the note keeps standing, and
-// the new one inherits its keys and holds since then.
+// the new one inherits its keys. Since when that holds nobody has said.
 func TestC3_AnUpdatedClaimKeepsItsNote(t *testing.T) {
 	t.Parallel()
 	old, n := living(1, "Hamburg"), moved("Leipzig")
@@ -65,7 +65,7 @@ func TestC3_AnUpdatedClaimKeepsItsNote(t *testing.T) {
 	if h := was.Claims[0]; !h.Until.Equal(clock) || h.By != n.ID || !h.Updated || !was.SupersededBy.IsZero() || !was.Claims[1].Until.IsZero() {
 		t.Errorf("it became %+v", was)
 	}
-	if h := is.Claims[0]; !slices.Equal(h.Keys, []string{"me|home", "me|move", "me|live"}) || !h.From.Equal(clock) {
+	if h := is.Claims[0]; !slices.Equal(h.Keys, []string{"me|home", "me|move", "me|live"}) || !h.From.IsZero() {
 		t.Errorf("the new claim is %+v", h)
 	}
 	if len(c.Links) != 1 || c.Links[0].Type != loci.Updates || c.Links[0].From != n.ID || c.Links[0].To != old.ID || c.Links[0].Check() != nil {

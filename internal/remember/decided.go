@@ -96,7 +96,7 @@ func (s *Decided) add(st edit.Stamp, n loci.Note, r Ruling, place int) {
 	case r.Target == nil:
 	case s.agents.Include(audience.Of(r.Target), audience.Of(&n)):
 		n.ValidFrom = edit.Opens(&n)
-		n.Claims = replaces(n.Claims, r.Target.Claims, closes(&n, r.Target))
+		n.Claims = replaces(n.Claims, r.Target.Claims, began(&n, closes(&n, r.Target)))
 	default: // what it closes bears no trace on it
 		why = ""
 	}

@@ -14,8 +14,7 @@ import (
 
 // claims fills in what a note claims in its own voice, and returns all that was read. Since when
 // something holds is known where the words say so: since a date, or, where they say that something
-// has changed, by the date of the only thing they say, since the date beside that, or since they
-// were said.
+// has changed, by the date of the only thing they say, or since the date beside that.
 func claims(n *loci.Note, c *lang.Cues, ref time.Time) []claim.Statement {
 	read := claim.Read(n.Content, claim.Voice(n))
 	found := claim.Claims(read)
@@ -36,8 +35,8 @@ func claims(n *loci.Note, c *lang.Cues, ref time.Time) []claim.Statement {
 	return read
 }
 
-// since is when something changed: at the date in its sentence, or when it was said; the zero
-// time where the sentence has several dates, or one to come.
+// since is when something changed: at the date in its sentence; the zero time where the sentence
+// has none, several, or one to come. That it was told then is no beginning.
 func since(n *loci.Note, c *lang.Cues, s *claim.Statement, ref time.Time) (t time.Time) {
 	for _, says := range c.Says {
 		if at := strings.Index(n.Content, says); at < 0 || s.From < at || s.From >= at+len(says) {
@@ -51,10 +50,7 @@ func since(n *loci.Note, c *lang.Cues, s *claim.Statement, ref time.Time) (t tim
 			return t
 		}
 	}
-	if claim.GroupOf(s.Attribute) == claim.Changes {
-		return t // what happened has no other time than its own
-	}
-	return n.RecordedAt
+	return t
 }
 
 // endings are the claims of similar notes that a note ends or updates: of the same
