@@ -1,6 +1,7 @@
 package lang
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -19,6 +20,7 @@ const (
 	BoundBegin                   // when it begins, which is what happens: 上周四开始
 	BoundDue                     // the last moment for it: by Friday, 周五之前
 	BoundBeside                  // an end that is no event: until Friday, 到周五为止
+	BoundWithin                  // in a noun phrase: yesterday's game, 去年的树, the shoes I bought yesterday are
 )
 
 // dateBounds is what a Set knows of the words that bound dates, compiled: see
@@ -26,7 +28,7 @@ const (
 type dateBounds struct {
 	before, behind                            []boundPhrase
 	the, counted, yearly, denialParts, noMore []string
-	vague, at                                 []string
+	vague, at, copulas                        []string
 	denials                                   map[string]bool
 	yearMarks, monthMarks                     string
 }
@@ -39,20 +41,19 @@ type boundPhrase struct {
 
 func newDateBounds(b *language.Bounds) *dateBounds {
 	return &dateBounds{
-		before: boundPhrases(b.Since, b.Start, "", b.Beside, b.Due), behind: boundPhrases(b.SinceBehind, "", b.BeginsBehind, b.BesideBehind, b.DueBehind),
+		before: boundPhrases(b.Since, b.Start, "", b.Beside, b.Due, ""), behind: boundPhrases(b.SinceBehind, "", b.BeginsBehind, b.BesideBehind, b.DueBehind, b.Within),
 		the: strings.Fields(b.The), counted: partsOf(b.Counted), yearly: phrasesOf(b.Yearly),
 		denialParts: strings.Fields(b.DenialParts), noMore: phrasesOf(b.NoMore), denials: words.Set(b.Denials),
-		vague:     partsOf(b.Vague),
-		at:        phrasesOf(b.At),
+		vague: partsOf(b.Vague), at: phrasesOf(b.At), copulas: phrasesOf(b.Copulas),
 		yearMarks: characters(b.YearMarks), monthMarks: characters(b.MonthMarks),
 	}
 }
 
-func boundPhrases(since, start, begin, beside, due string) []boundPhrase {
+func boundPhrases(since, start, begin, beside, due, within string) []boundPhrase {
 	var out []boundPhrase
-	for i, list := range [...]string{since, start, begin, beside, due} {
+	for i, list := range [...]string{since, start, begin, beside, due, within} {
 		for _, p := range phrasesOf(list) {
-			out = append(out, boundPhrase{p, [...]DateBound{BoundSince, BoundStart, BoundBegin, BoundBeside, BoundDue}[i]})
+			out = append(out, boundPhrase{p, [...]DateBound{BoundSince, BoundStart, BoundBegin, BoundBeside, BoundDue, BoundWithin}[i]})
 		}
 	}
 	return out
@@ -71,6 +72,9 @@ func (in *Set) BoundOf(text string, w When) DateBound {
 		before = strings.TrimSuffix(before, " "+the)
 	}
 	behind := strings.TrimLeft(text[w.To:], " ")
+	if before != "" && isLatin(before[len(before)-1]) && slices.ContainsFunc(in.bounds.copulas, func(c string) bool { return strings.HasPrefix(behind, c+" ") }) {
+		return BoundWithin
+	}
 	for _, b := range in.bounds.behind {
 		if !strings.HasPrefix(behind, b.phrase) {
 			continue

@@ -19,6 +19,7 @@ type Cues struct {
 	Unplanned   []string         // clauses whose times are of no plan: denied, supposed, advised
 	OfTalk      []string         // clauses of the talk itself, in which only a time gone by dates something
 	Seeming     []string         // clauses that date nothing
+	Unmeant     []string         // clauses of what may be, should be or will not be, in which no day to come dates anything
 	Steps       []string         // of a workflow, in order, word for word; nil for none
 	Category    loci.Category    // the area of life with the strongest cues
 	Domain      string           // "general" unless the cues are many and agree
@@ -126,6 +127,7 @@ func (c *Cues) judge(sentences []cueSentence) {
 		s := &sentences[i]
 		c.OfTalk = append(c.OfTalk, s.clausesOf(ofTalk)...)
 		c.Seeming = append(c.Seeming, s.clausesOf(seeming)...)
+		c.Unmeant = append(c.Unmeant, s.clausesOf("")...)
 		c.Private = c.Private || s.isPrivate()
 		c.Told = c.Told || !s.asks && s.told()
 		c.RightNow = c.RightNow || s.has(cueRightNow)

@@ -17,6 +17,9 @@ func date(m *loci.Message, n *loci.Note, c *lang.Cues, advice bool) {
 	var future lang.When
 	ref := reference(m)
 	dates, others := apart(n.Content, c.Unplanned, happening(m, n, c, ref))
+	others = slices.DeleteFunc(others, func(w lang.When) bool {
+		return !happens(lang.BoundOf(n.Content, w), !w.Start.Time.After(ref), n.Temporality)
+	})
 	if n.Temporality == loci.Prospective {
 		dates = ofPlan(n.Content, c.Planned, dates, ref)
 	}
@@ -40,7 +43,7 @@ func date(m *loci.Message, n *loci.Note, c *lang.Cues, advice bool) {
 		}
 	}
 	if future.Start.IsZero() && len(others) > 0 && n.Temporality != loci.Prospective && n.Kind != loci.Fact {
-		n.SetEvent(others[0].Start, others[0].End) // when it will not happen, or may
+		n.SetEvent(others[0].Start, others[0].End) // when it did not happen, or will for another
 		return
 	}
 	n.SetEvent(future.Start, future.End)
@@ -50,16 +53,17 @@ func date(m *loci.Message, n *loci.Note, c *lang.Cues, advice bool) {
 }
 
 // happening keeps the dates of what happens: neither what only feels like yesterday, nor when
-// one talks again. An assistant's words have but dates that name a day by a number or a time,
+// one talks again, nor what may or should be. An assistant's words have but dates that name a day by a number or a time,
 // and days gone by: its suggestions are of any weekend and any summer.
 func happening(m *loci.Message, n *loci.Note, c *lang.Cues, ref time.Time) []lang.When {
 	dates, _ := apart(n.Content, c.Seeming, inSentences(n.Content, c.Says, lang.Dates(n.Content, ref)))
-	talk := inSentences(n.Content, c.OfTalk, dates)
+	talk, unmeant := inSentences(n.Content, c.OfTalk, dates), inSentences(n.Content, c.Unmeant, dates)
+	advice := m.Role == loci.RoleAssistant
 	return slices.DeleteFunc(dates, func(w lang.When) bool {
 		over := !endOf(w).After(ref)
 		named := w.Start.Precision == loci.Instant || bare(w) || over && w.Start.Precision == loci.Day && w.End.IsZero()
-		return m.Role == loci.RoleAssistant && !named ||
-			!over && slices.ContainsFunc(talk, func(o lang.When) bool { return o.From == w.From })
+		return advice && !named || !over && slices.Contains(talk, w) ||
+			!advice && w.Start.Time.After(ref) && slices.Contains(unmeant, w)
 	})
 }
 
@@ -72,6 +76,8 @@ func happens(how lang.DateBound, begun bool, t loci.Temporality) bool {
 		return false
 	case lang.BoundSince, lang.BoundStart:
 		return !begun
+	case lang.BoundWithin:
+		return t == loci.Prospective || !begun
 	case lang.BoundDue:
 		return t == loci.Prospective || !begun
 	}

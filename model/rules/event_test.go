@@ -69,3 +69,43 @@ func TestFindingQ7_GreetingsAndFeelingsDateNothing(t *testing.T) {
 		}
 	}
 }
+
+// What stands beside what a message tells dates nothing: a noun phrase, what may be, what was
+// said before, the present as a whole, what day it is; nor does a word such as tomorrow in the
+// small hours, where a zone says that they are.
+func TestFindingQ7_WhatStandsBesideDatesNothing(t *testing.T) {
+	t.Parallel()
+	day := time.Date(2026, 11, 24, 14, 0, 0, 0, time.FixedZone("", 8*3600))
+	night := time.Date(2026, 11, 24, 1, 20, 0, 0, time.FixedZone("", 8*3600))
+	newYear := time.Date(2027, 1, 1, 14, 0, 0, 0, time.FixedZone("", 8*3600))
+	for _, c := range []struct {
+		at    time.Time
+		texts map[string]string
+	}{
+		{day, map[string]string{
+			"Today's soup was salty, I keep thinking about a new job.": "", "This was our fence last year.": "", "The boots I ordered last week are too small.": "",
+			"The film you mentioned yesterday sounds odd.": "", "This reminds me of a walk we took last spring.": "", "I would plant two plums today if I could!": "",
+			"I might drive to Ghent next week.": "", "You should visit us next month.": "", "Enjoy the fair tomorrow, you earned it!": "",
+			"Children today hardly climb trees.": "", "It's still a part of my cooking today.": "", "Today you have machines for that.": "",
+			"Today is Sunday and I'm tired.": "", "In the summer I love going north.": "", "Today I have a question about roofs.": "",
+			"I sold the boat last week. It shows how far I've come since I started sailing three years ago.": "2026-11-16..2026-11-22",
+			"We rented a canoe last summer.": "2026-06..2026-08", "He's going to tell her this week.": "2026-11-23..2026-11-29",
+			"I'm glad we patched the roof last weekend.": "2026-11-21..2026-11-22", "Tomorrow's opening will be loud.": "2026-11-25", "I met nice people today.": "2026-11-24",
+			"今天的汤太咸了，我一直在想换工作的事。": "", "去年的篱笆比今年的好看。": "", "你昨天说的那部电影很奇怪。": "", "这让我想起去年春天的一次散步。": "", "下个月你應該來看我們。": "",
+			"今天的孩子很少爬树。": "", "今天是星期五，感觉有点累。": "", "我今天有个问题想问。": "", "今天天气好，我去修了篱笆。": "2026-11-24", "上周末我们补好了屋顶。": "2026-11-21..2026-11-22",
+		}},
+		{night, map[string]string{
+			"I'll ask her tomorrow.": "", "Just rested today.": "", "我明天去问她。": "", "今晚我去散步了。": "", "I sold the boat last Friday.": "2026-11-20", "三天前我把船卖了。": "2026-11-21",
+		}},
+		{newYear, map[string]string{"This New Year's Eve was loud.": ""}},
+	} {
+		for text, want := range c.texts {
+			m := loci.Message{Text: text, Role: loci.RoleUser, At: c.at}
+			n := loci.Note{Content: text, RecordedAt: c.at}
+			New().Enrich(&m, &n)
+			if got := when(&n); got != want {
+				t.Errorf("%q, said at %s, happens at %q, want %q", text, c.at.Format("Mon 15:04"), got, want)
+			}
+		}
+	}
+}

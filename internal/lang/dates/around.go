@@ -194,3 +194,53 @@ func (f *finder) quoted(i, j int) bool {
 	}
 	return false
 }
+
+// dawn is the hour up to which a night lasts: who speaks before it may mean by tomorrow the
+// day that has begun, and by today the one before. Yesterday is that of the calendar.
+const dawn = 4
+
+// sleepless reports whether the tokens from i to j name a day by the one that it is, in a
+// statement of the small hours. A clock without a zone, and one that shows midnight exactly,
+// says nothing of the speaker's night.
+func (f *finder) sleepless(i, j int) bool {
+	_, offset := f.now.Zone()
+	h, m, s := f.now.Clock()
+	if !f.comes || offset == 0 || h >= dawn || h+m+s == 0 {
+		return false
+	}
+	return f.toks[i].kind == kind.Today && f.toks[i].val >= 0 || f.toks[i].kind != kind.Today && f.has(i, j, kind.Part)
+}
+
+// weekdays are what names a day of the week.
+var weekdays = kind.SetOf(kind.Weekday, kind.WeekdayAbbr, kind.RunWeekday)
+
+// saysWhich reports whether the sentence says which day of the week the tokens from i to j
+// are, and nothing of what happens then: today is Sunday, 今天是星期五.
+func (f *finder) saysWhich(i, j int) bool {
+	return f.kind(i) == kind.Today && j == i+1 && f.isBe(j) && weekdays.Has(f.kind(j+1))
+}
+
+// isNowadays reports whether the tokens from i to j mean the present as a whole: kids today
+// play less, I still write today, today you have machines for it.
+func (f *finder) isNowadays(i, j int) bool {
+	t := f.toks[i]
+	if t.kind != kind.Today || t.val != 0 || t.n != 0 || j != i+1 {
+		return false
+	}
+	subject := f.isIn(&f.in.nowadays, j) || j < len(f.toks) && f.in.runNowadays.At(f.text[f.toks[j].from:]) != ""
+	if !f.isIn(&f.in.nowadays, i-1) && !(subject && clauseEnds.Has(f.kind(i-1))) && !f.stillSo(i) {
+		return false
+	}
+	tense := f.tense(i, j)
+	return tense != pastTense && tense != futureTense
+}
+
+// stillSo reports whether something before token i in its clause is said to last.
+func (f *finder) stillSo(i int) bool {
+	for k := i - 1; k >= max(0, i-tenseReach) && !clauseEnds.Has(f.kind(k)); k-- {
+		if f.isIn(&f.in.still, k) {
+			return true
+		}
+	}
+	return false
+}

@@ -90,6 +90,8 @@ func (f *finder) wordCue(k int, word, next string) cue {
 			return tellsFuture
 		}
 		return 0
+	case is&leansFuture != 0 && f.isIn(&f.in.dropped, k-1):
+		return tellsUnclear // love going
 	case is&leansFuture != 0:
 		if f.kind(k-1) == kind.To || f.isBe(k-1) {
 			return leansFuture

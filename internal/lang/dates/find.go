@@ -197,7 +197,10 @@ func (f *finder) at(i int) (match, bool) {
 		return match{}, false
 	}
 	m := match{i: i, j: end}
-	if rule.means == nil || f.blurred(i, end) {
+	if f.saysWhich(i, end) {
+		m.j += 2
+	}
+	if rule.means == nil || m.j > end || f.sleepless(i, end) || f.isNowadays(i, end) || f.blurred(i, end) {
 		m.refuse = true
 		return m, true
 	}
@@ -208,7 +211,7 @@ func (f *finder) at(i int) (match, bool) {
 			a.tense = comingTense
 		}
 		m.tense, m.assumed = a.tense, a.tense == comingTense
-	} else if f.supposed(i, end) {
+	} else if f.supposed(i, end) || f.cues(i-1, -1).nearest == tellsMaybe {
 		m.refuse = true
 		return m, true
 	}

@@ -48,6 +48,10 @@ type Lexicon struct {
 	// RunNaming and RunDropping are the same of runs, the latter as Dropped, and RunNames
 	// are words behind a day that make one of it.
 	Naming, RunNaming, RunDropping, RunNames string
+	// Nowadays are words that make a today nowadays where its clause is in the present:
+	// before it, as in kids today, or as the subject behind one that opens the clause. Still
+	// are words that do so from any place before it. RunNowadays are the subjects in runs.
+	Nowadays, Still, RunNowadays string
 	// Tense is what the words around a date say of its time.
 	Tense Tense
 

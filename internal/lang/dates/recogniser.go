@@ -34,6 +34,8 @@ type Recogniser struct {
 	conjunctions, subjects, doers          wordList
 	comparing, dropped, excepting, naming  wordList
 	evenings, resolves                     wordList
+	nowadays, still                        wordList
+	runNowadays                            words.Lexicon
 	runEvenings                            words.Lexicon
 	runNaming                              []string // that end before a day
 	runNames                               words.Lexicon
@@ -104,7 +106,7 @@ func New(isStop func(word string) bool, languages ...*Lexicon) *Recogniser {
 		isStop: isStop,
 		words:  map[string]word{}, runs: map[rune]*run{}, runDays: map[rune]runDay{}, runTenses: map[rune][]runTense{},
 		zones:  map[string]bool{},
-		tenses: map[string]cue{}, onward: words.Lexicon{}, runNames: words.Lexicon{}, runEvenings: words.Lexicon{}, variants: map[rune]rune{},
+		tenses: map[string]cue{}, onward: words.Lexicon{}, runNames: words.Lexicon{}, runNowadays: words.Lexicon{}, runEvenings: words.Lexicon{}, variants: map[rune]rune{},
 	}
 	for _, l := range languages {
 		r.addWords(l)
@@ -163,7 +165,7 @@ func (r *Recogniser) addLists(l *Lexicon) {
 	}
 	for set, list := range map[*wordList]string{
 		&r.wishes: l.Tense.Wishes, &r.asking: l.Tense.Asking, &r.occasions: l.Tense.Occasions, &r.conjunctions: l.Tense.Conjunctions, &r.subjects: l.Tense.Subjects, &r.doers: l.Tense.Doers,
-		&r.evenings: l.Evenings, &r.resolves: l.Tense.Resolves, &r.naming: l.Naming, &r.comparing: l.Comparing, &r.dropped: l.Dropped, &r.excepting: l.Excepting,
+		&r.nowadays: l.Nowadays, &r.still: l.Still, &r.evenings: l.Evenings, &r.resolves: l.Tense.Resolves, &r.naming: l.Naming, &r.comparing: l.Comparing, &r.dropped: l.Dropped, &r.excepting: l.Excepting,
 		&r.orSo: l.OrSo, &r.openers: l.Openers, &r.moves: l.Moves,
 		&r.be: l.Tense.Be, &r.bePronouns: l.Tense.BePronouns, &r.fors: l.Tense.For, &r.appointing: l.Tense.Appointing, &r.been: l.Tense.Been,
 	} {
@@ -203,7 +205,7 @@ func (r *Recogniser) addRuns(l *Lexicon) {
 			r.runDays[c] = runDay{day, notBefore}
 		}
 	}
-	for lexicon, list := range map[*words.Lexicon]string{&r.onward: l.Onward, &r.runNames: l.RunNames, &r.runEvenings: l.RunEvenings} {
+	for lexicon, list := range map[*words.Lexicon]string{&r.onward: l.Onward, &r.runNames: l.RunNames, &r.runEvenings: l.RunEvenings, &r.runNowadays: l.RunNowadays} {
 		for w := range strings.FieldsSeq(list) {
 			first, _ := utf8.DecodeRuneInString(w)
 			(*lexicon)[first] = append((*lexicon)[first], w)

@@ -1,5 +1,7 @@
 package dates
 
+import "time"
+
 // What months, seasons, holidays and days mean with a year, or without one.
 
 // clearGap is how many months must lie between today's month and the one meant by
@@ -90,14 +92,15 @@ func (a Args) agrees(p Period) bool {
 	return !(a.tense == pastTense && p.from.After(a.today) || a.tense == futureTense && p.lastDay().Before(a.today))
 }
 
-// LastSeason is the most recent one that is over, if it can't be mistaken.
+// LastSeason is the most recent one that is over. Of a spring just over, and of an autumn,
+// one more often says this.
 func LastSeason(a Args) (Period, bool) {
 	now := monthIndex(a.today)
 	first := prevMonthIndex(now, a.val)
 	if first+2 >= now {
 		first -= 12
 	}
-	apart := first/12 < a.today.Year() || now-(first+2) >= clearGap
+	apart := first/12 < a.today.Year() || now-(first+2) >= clearGap || a.val == june
 	return monthRange(first, first+2), apart && a.isSeason()
 }
 
@@ -110,7 +113,10 @@ func NextSeason(a Args) (Period, bool) {
 	return monthRange(first, first+2), a.clear(first) && a.isSeason()
 }
 
-const december = 12
+const (
+	june     = 6 // the first month of summer
+	december = 12
+)
 
 // ThisSeason is the meaning of this summer, of this year. This winter is the one that it is, or from
 // autumn on the coming one; said to be past in spring, the one just over.
@@ -237,9 +243,14 @@ func NextHoliday(a Args) (Period, bool) {
 	return p, ok && a.clear(monthIndex(p.from))
 }
 
-// ThisHoliday is this year's, where the tense agrees.
+// ThisHoliday is this year's, where the tense agrees and last year's is not just over: on
+// January 1, this New Year's Eve may be yesterday.
 func ThisHoliday(a Args) (Period, bool) {
 	a.rel = 0
 	p, ok := HolidayOfYearOff(a)
-	return p, ok && a.agrees(p)
+	over := a.today.Sub(p.from.AddDate(-1, 0, 0))
+	return p, ok && a.agrees(p) && over >= justOver
 }
+
+// justOver is how long a holiday is still this one.
+const justOver = 31 * 24 * time.Hour

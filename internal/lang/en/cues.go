@@ -40,9 +40,11 @@ suggested|suggests|suggesting|recommended|recommends|advised|advises|proposed th
 cancelled|canceled|called off|call it off|fell through|falls through|is off|scrapped|dropped out|not happening|no longer happening|is not on|isn't on|backed out|pulled out`,
 	OfTalk: `
 see you|see ya|see u|talk to you|talk to ya|talk with you|talking to you|talking with you|talk again|talk later|talk soon|talk tomorrow|talk more|chat with you|chatting with you|chat again|chat later|chat soon|chat tomorrow|chat more|catch up with you|catching up with you
-let you know|keep you posted|keep ya posted|keep you updated|tell you|ask you|hear about|hear from you|hear more|question for you|questions for you|how are you|how is your|how's your|how was your|how has your
+let you know|keep you posted|keep ya posted|keep you updated|tell you|ask you|hear about|hear from you|hear more|question for you|questions for you|have a question|have some questions|can't wait to hear|how are you|how is your|how's your|how was your|how has your
 have a good|have a great|have a nice|have a lovely|have a wonderful|have a blast|have a safe|enjoy your|hope you|hope your|wish you|wishing you|happy to help`,
-	Seeming:     "like yesterday|like only yesterday|like just yesterday|like it was yesterday|like it was only yesterday|like it was just yesterday|as if it were yesterday|as if it was yesterday|as though it were yesterday|could have been yesterday",
+	Seeming: `
+you told me|you mentioned|you said|you were saying|you were telling|you asked|you talked about|we talked about|we were talking about|we discussed|i told you|i mentioned|i bet|reminds me of|remind me of|since i|would have never|would never have|never would have|wouldn't have|this was our|this was my|these were our|these were my|this is what|this is also what|that's what|that is what|here's a pic of|here's a picture of|here's a photo of|here is a pic of|here is a picture of|here is a photo of
+like yesterday|like only yesterday|like just yesterday|like it was yesterday|like it was only yesterday|like it was just yesterday|as if it were yesterday|as if it was yesterday|as though it were yesterday|could have been yesterday`,
 	NoPlanFirst: "if|unless|whether",
 	Move: `
 moved|moving|move|pushed|pushing|push|postponed|postponing|postpone|rescheduled|rescheduling|reschedule|shifted|shifting|shift|delayed|bumped|switched|brought forward|bring forward|put off|putting off|put back|pulled forward|changed|slipped|slid|extended`,

@@ -8,8 +8,9 @@ func dateLexicon() dates.Lexicon {
 	return dates.Lexicon{
 		Words: dateWords, Rules: append(dateRules, dayRules()...), Slots: dateSlots,
 		Possessives: "s", Ordinals: "st nd rd th", AM: "am", PM: "pm", OClock: "o'clock",
-		Zones:   "UTC GMT EST EDT CST CDT MST MDT PST PDT CET CEST BST JST KST IST AEST AEDT MSK",
-		OrSo:    "so",
+		Zones:    "UTC GMT EST EDT CST CDT MST MDT PST PDT CET CEST BST JST KST IST AEST AEDT MSK",
+		OrSo:     "so",
+		Nowadays: "you people kids children youth teens teenagers parents society world generation everyone everybody many most", Still: "still",
 		Openers: dateOpeners, Moves: dateMoves, Tense: dateTense,
 		Evenings: "dinner supper drinks pub nightclub midnight late",
 		Naming:   "happy merry named", Comparing: "compared comparison versus vs", Dropped: "instead not except excluding excepting love loved hate hated loathe dread", Excepting: "but",

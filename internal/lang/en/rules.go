@@ -9,6 +9,8 @@ var bounds = language.Bounds{
 	Beside:      "up to|until|till|after",
 	Due:         "no later than|by the end of|by|before|due|eod|eob|cob",
 	The:         "the",
+	Within:      "'s|’s",
+	Copulas:     "is|are|remind|reminds",
 	Counted:     "last|this|next|ago|in ",
 	Yearly:      "birthday|anniversary|every year",
 	Denials:     "not never no without",

@@ -25,6 +25,9 @@ type Bounds struct {
 	BesideBehind string
 	// DueBehind are phrases behind a date, as Due.
 	DueBehind string
+	// Within are phrases behind a date that is inside of a noun phrase: 's. Copulas are the
+	// same, but for a date that opens its clause.
+	Within, Copulas string
 	// Counted are parts of a date that is counted from today or has a year.
 	Counted string
 	// Yearly is what comes back every year.

@@ -12,6 +12,7 @@ var bounds = language.Bounds{
 	BeginsBehind: "开始",
 	BesideBehind: "为止|之后|以后",
 	DueBehind:    "之前|以前|前",
+	Within:       "的",
 	Counted:      "年|上|下|这|本|前|后",
 	Yearly:       "生日|纪念日|每年",
 	YearMarks:    "年",
