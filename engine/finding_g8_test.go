@@ -414,7 +414,7 @@ func TestFindingG8_WhatFulfilsAPlanIsItsState(t *testing.T) {
 	status := func(s loci.Scope, id loci.ID) loci.PlanStatus {
 		return must(e.Note(t.Context(), s, loci.NoteRequest{ID: id})).Plan.Status
 	}
-	plan, report, other := tell("I want to learn the cello.", ""), tell("The orchestra played in the park.", ""), tell("The concert was sold out.", "")
+	plan, report, other := tell("I'm going to learn the cello.", ""), tell("The orchestra played in the park.", ""), tell("The concert was sold out.", "")
 	ids := []loci.ID{plan.ID, report.ID, other.ID}
 	link := loci.LinkRequest{From: report.ID, Type: loci.Fulfils, To: plan.ID, Reason: "I played along"}
 	if res := must(e.Link(t.Context(), me, link)); !res.Changed || status(me, plan.ID) != loci.StatusDone || must(e.Link(t.Context(), me, link)).Changed {

@@ -131,7 +131,7 @@ func (c *Cues) judge(sentences []cueSentence) {
 		c.Private = c.Private || s.isPrivate()
 		c.Told = c.Told || !s.asks && s.told()
 		c.RightNow = c.RightNow || s.has(cueRightNow)
-		c.Suggests = c.Suggests || s.has(cueSuggest) && s.called() < 0
+		c.Suggests = c.Suggests || s.suggests()
 		kind := s.kindOf()
 		if kind == "" {
 			continue

@@ -69,7 +69,7 @@ func cueLists(m *language.Language) []cueList {
 	lists := []cueList{
 		{cueVoid, "", c.Void}, {cueAsking, "", c.AsksFirst}, {cueAsking, "anywhere", c.AsksAnywhere}, {cueChatter, "", c.Chatter}, {cueCourtesy, "", c.Courtesy},
 		{cueHypothetical, "", c.Hypothetical}, {cuePlan, "", c.Plan}, {cuePlan, byWish, c.Wish}, {cuePlan, taken, c.Taken}, {cueOblige, "", c.Oblige}, {cueOblige, reminder, c.Remind},
-		{cueTodo, "", c.Todo}, {cueNoPlan, "", c.NoPlan}, {cueNoPlan, "all", c.NoPlanFirst}, {cueNoPlan, ofTalk, c.OfTalk}, {cueNoPlan, seeming, c.Seeming}, {cueMove, "", c.Move}, {cueBegin, "", c.Begin},
+		{cueTodo, "", c.Todo}, {cueNoPlan, "", c.NoPlan}, {cueNoPlan, "all", c.NoPlanFirst}, {cueNoPlan, ofTalk, c.OfTalk}, {cueNoPlan, seeming, c.Seeming}, {cueNoPlan, someday, c.Someday}, {cueMove, "", c.Move}, {cueBegin, "", c.Begin},
 		{cueFuture, "", c.Future}, {cuePast, "", c.Past},
 		{cueHistorical, "", c.Historical}, {cueTold, "", c.Told}, {cueCritical, "", c.Critical}, {cueSignificant, "", c.Significant},
 		{cuePrivate, "", c.Private}, {cueSumOf, "", c.Sum},

@@ -26,7 +26,7 @@ func (s *cueSentence) plans(h cueHit) bool {
 	case cueMove:
 		ok = s.moves(h)
 	case cueFuture:
-		ok = !s.has(cuePast, cueHypothetical) && !s.farewell() && !s.foreign(h.from)
+		ok = !s.has(cuePast, cueHypothetical) && !s.farewell() && !s.foreign(h.from) && !s.moody(h.from)
 	}
 	return ok && !s.denied(h.from)
 }
@@ -58,12 +58,12 @@ func (s *cueSentence) intends(h cueHit) bool {
 	}
 	from, end := s.part(h.from)
 	dated, duty := s.timed(from, end), h.class == cueOblige
-	if mine, other := s.intender(h, from); !mine && (other == "" || s.cue().yours[untied(other)] || !dated || duty) {
+	if mine, other := s.intender(h, from); !mine && (other == "" || s.cue().yours[untied(other)] || !dated || duty || s.doesOther(from, end)) {
 		return false
 	}
 	switch {
 	case h.value == taken:
-		return dated || !s.past(h)
+		return dated || !s.past(h) && s.names(h.to, end)
 	case h.value == byWish && !dated:
 		return false
 	}
@@ -132,8 +132,14 @@ func (s *cueSentence) isDeed(i, end int, dated, duty bool) bool {
 	case duty && s.cue().vagueDeeds[verb], !duty && !s.in.deed.isConcrete(verb), s.cue().these[s.word(i+1)]:
 		return false
 	}
+	return s.names(i+1, end)
+}
+
+// names reports whether the first words of a part of a sentence from token i on are of
+// something that may be planned.
+func (s *cueSentence) names(i, end int) bool {
 	object := false
-	for i++; i < end && (!object || !s.in.settle.and[s.word(i)]); i++ {
+	for ; i < end && (!object || !s.in.settle.and[s.word(i)]); i++ {
 		switch w := s.word(i); {
 		case s.cue().vagueThings[w]:
 			return false
@@ -189,7 +195,7 @@ func (s *cueSentence) foreign(i int) bool {
 	for first < to && s.passes(first) && !s.isOurs(first) {
 		first++
 	}
-	if s.cue().addressed[s.word(first)] {
+	if s.cue().addressed[s.word(first)] || s.doesOther(from, to) {
 		return true
 	}
 	found := false
@@ -201,6 +207,45 @@ func (s *cueSentence) foreign(i int) bool {
 		}
 	}
 	return found
+}
+
+// doesOther reports whether it is somebody else who does something, which has nothing to do
+// with the speaker, in a part of a sentence.
+func (s *cueSentence) doesOther(i, to int) bool {
+	for i < to && s.passes(i) && !s.isOurs(i) {
+		i++
+	}
+	verb := i + 1
+	switch w := s.word(i); {
+	case s.cue().others[untied(w)]:
+	case s.cue().mine[w] && s.isRelation(i+1):
+		verb++
+	case !s.givenName(i) || !s.cue().be[s.word(verb)] && !s.cue().is[s.word(verb)] && !endsWithOne(s.word(verb), s.in.plurals):
+		return false
+	}
+	for j := verb; j < len(s.tokens); j++ {
+		if w := s.word(j); s.cue().nears[w] || j < to && (s.cue().mine[w] || s.isOurs(j)) {
+			return false
+		}
+	}
+	return verb < to
+}
+
+// moody reports whether a time is only of what the speaker is glad about, and what is not
+// said to be the speaker's own: excited for the launch tomorrow.
+func (s *cueSentence) moody(i int) bool {
+	from, _ := s.part(i)
+	return slices.ContainsFunc(s.hits, func(h cueHit) bool {
+		if h.class != cueFeeling || h.from < from || h.to > i || h.value[0] == '-' || !s.cue().about[s.word(h.to)] {
+			return false
+		}
+		for j := h.to; j < i; j++ {
+			if s.cue().mine[s.word(j)] {
+				return false
+			}
+		}
+		return true
+	})
 }
 
 // runIntends reports whether a phrase in a run plans what is behind it, for the speaker.
@@ -242,12 +287,20 @@ func (s *cueSentence) timeAt(i int) bool {
 // denied reports whether the clause of token i is no plan, whatever else it says.
 func (s *cueSentence) denied(i int) bool {
 	from, to := s.clause(i)
-	for _, h := range s.hits {
-		if h.class == cueNoPlan && (h.value == "all" && h.from <= i || h.from >= from && h.to <= to) {
-			return true
-		}
+	dated, end := s.timed(s.part(i)), i
+	for end < to && !s.in.settle.and[s.word(end)] {
+		end++
 	}
-	return false
+	return slices.ContainsFunc(s.hits, func(h cueHit) bool {
+		within := h.class == cueNoPlan && h.from >= from && h.to <= to
+		switch h.value {
+		case "all":
+			return h.class == cueNoPlan && h.from <= i
+		case someday:
+			return within && !dated
+		}
+		return within && h.from < end
+	})
 }
 
 // clause returns the bounds of the clause of token i: marks that end one, and words that
@@ -290,11 +343,14 @@ func (s *cueSentence) unplanned() []string {
 	for _, h := range s.hits {
 		from, to := s.part(h.from)
 		switch {
+		case h.class == cueNoPlan && h.value == someday:
+			continue
 		case h.class == cueNoPlan && h.value == "all":
 			from, to = h.from, len(s.tokens)
+		case h.class == cueNoPlan && slices.ContainsFunc(s.hits, func(p cueHit) bool { return p.to <= from && p.class != cueFuture && s.plans(p) }):
 		case h.class == cueNoPlan:
 			from, to = s.clause(h.from)
-		case h.class == cueNot && s.tokens[h.from].kind != cueHanToken, h.class == cuePlan, h.class == cueOblige, h.class == cueFuture && s.foreign(h.from):
+		case h.class == cueNot && s.tokens[h.from].kind != cueHanToken, h.class == cuePlan, h.class == cueOblige, h.class == cueFuture && (s.foreign(h.from) || s.moody(h.from)):
 			if slices.ContainsFunc(s.hits, func(p cueHit) bool {
 				return p.from >= from && p.to <= to && p.class != cueFuture && s.plans(p)
 			}) {
@@ -305,7 +361,21 @@ func (s *cueSentence) unplanned() []string {
 		}
 		out = append(out, s.text[s.tokens[from].from:s.tokens[to-1].to])
 	}
+	for i := 0; i < len(s.tokens); {
+		from, to := i, i+1
+		for to < len(s.tokens) && !s.in.settle.and[s.word(to-1)] && !s.ends(to-1) && !s.cue().clauseWords[s.word(to)] {
+			to++
+		}
+		if i = to; s.doesOther(from, to) {
+			out = append(out, s.text[s.tokens[from].from:s.tokens[to-1].to])
+		}
+	}
 	return out
+}
+
+// suggests reports whether the sentence advises somebody. Who asks for advice gives none.
+func (s *cueSentence) suggests() bool {
+	return s.called() < 0 && slices.ContainsFunc(s.hits, func(h cueHit) bool { return h.class == cueSuggest && (!s.asks || s.startsAt(h.from)) })
 }
 
 func (s *cueSentence) negated(i int) bool {

@@ -11,7 +11,7 @@ import (
 // runPlanWords are the words of what is to be done, compiled: see language.RunPlans.
 type runPlanWords struct {
 	times                                                     runTimes
-	selves, yous, lead, musts, notMusts, soon                 runLexicon
+	selves, yous, others, nears, lead, musts, notMusts, soon  runLexicon
 	weak, errands, acts, reminds, notReminds, moves           runLexicon
 	ifs, ifEnds, meets, wishes, denies, notDenies, drops      runLexicon
 	no, weather, habits, past, notPast, moments, from, begins runLexicon
@@ -34,7 +34,7 @@ const (
 func newRunPlanWords(m *language.Language, languages []*language.Language) *runPlanWords {
 	p := &m.RunPlans
 	w := &runPlanWords{
-		times: newRunTimes(p, m, languages), selves: newRunLexicon(p.Selves), yous: newRunLexicon(p.Yous),
+		times: newRunTimes(p, m, languages), selves: newRunLexicon(p.Selves), yous: newRunLexicon(p.Yous), others: newRunLexicon(p.Others), nears: newRunLexicon(p.Nears),
 		lead: newRunLexicon(p.Lead), musts: newRunLexicon(p.Musts), notMusts: newRunLexicon(p.NotMusts), soon: newRunLexicon(p.Soon),
 		weak: newRunLexicon(p.Weak), errands: newRunLexicon(p.Errands), acts: newRunLexicon(p.Acts), reminds: newRunLexicon(p.Reminds),
 		notReminds: newRunLexicon(p.NotReminds), moves: newRunLexicon(p.Moves), ifs: newRunLexicon(p.If), ifEnds: newRunLexicon(p.IfEnds), meets: newRunLexicon(p.Meets),
@@ -124,7 +124,7 @@ func (w *runPlanWords) judge(clause string) runVerdict {
 	switch {
 	case !moves && (may&mayDrop != 0 && w.drops.in(clause) || may&mayNo != 0 && w.noMoreOf(clause)), may&mayWish != 0 && w.wishes.in(clause):
 		return runUnmeant
-	case weekly, f.you && !w.reminds.in(clause), may&mayNature != 0 && (w.weather.in(clause) || w.habits.in(clause) && !w.begins.in(clause)):
+	case weekly, f.you && !w.reminds.in(clause), f.other && !w.nears.in(f.rest), may&mayNature != 0 && (w.weather.in(clause) || w.habits.in(clause) && !w.begins.in(clause)):
 		return runIsNone
 	case moves, w.plans(f), may&mayTime != 0 && w.plansOnDay(clause):
 		return runPlans
@@ -136,9 +136,9 @@ func (w *runPlanWords) judge(clause string) runVerdict {
 
 // runFront is what a clause has before what it says.
 type runFront struct {
-	rest      string
-	self, you bool
-	times     [runGone + 1]bool
+	rest             string
+	self, you, other bool
+	times            [runGone + 1]bool
 }
 
 func (f *runFront) named(t runTime) bool { return f.times[t] }
@@ -155,6 +155,8 @@ func (w *runPlanWords) front(s string) runFront {
 		n, says := w.times.at(f.rest)
 		if self := w.selves.at(f.rest); self != "" {
 			n, f.self = len(self), true
+		} else if other := w.others.at(f.rest); other != "" {
+			n, f.self, f.other = len(other), false, true
 		} else if you := w.yous.at(f.rest); you != "" {
 			n, f.you = len(you), true
 		} else if n > 0 {

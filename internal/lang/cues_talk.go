@@ -4,6 +4,7 @@ package lang
 const (
 	ofTalk  = "talk"    // of the talk itself: see you tomorrow
 	seeming = "seeming" // of a time that is only felt: it feels like yesterday
+	someday = "someday" // of no day, and no plan where none is named: one day
 )
 
 // markCourtesies notes the clauses that are nothing but courtesy as of the talk itself: the

@@ -15,7 +15,7 @@ type cueWords struct {
 	courteous, partingTimes, toldNot, openers, filler, addressed, self, selfBe, be, adverbs, adverbNot, objects, articles map[string]bool
 	moments, momentArticles, noSubject, third, thirdIs, is, states, attributeIs, mood, mine                               map[string]bool
 	listener, stays, workAt, workVerbs, workDo, notWork, weekdays, runMine, runOf, runIs                                  map[string]bool
-	runIsNot, yours, ours, negations, justNow, denials, strong, weak                                                      map[string]bool
+	runIsNot, yours, ours, others, nears, about, negations, justNow, denials, strong, weak                                map[string]bool
 	weakWords, sums, thousands                                                                                            map[string]bool
 	askEnds                                                                                                               map[string]bool
 	whose                                                                                                                 []string
@@ -40,7 +40,7 @@ func newCueWords(m *language.Language) *cueWords {
 		stays: words.Set(s.Stays), workAt: words.Set(s.WorkAt), workVerbs: words.Set(s.WorkVerbs), workDo: words.Set(s.WorkDo), notWork: words.Set(s.NotWork),
 		weekdays: words.Set(s.Weekdays), runMine: words.Set(s.RunMine), runOf: words.Set(s.RunOf),
 		runIs: words.Set(s.RunIs), runIsNot: words.Set(s.RunIsNot),
-		yours: words.Set(s.Yours), ours: words.Set(s.Ours), negations: words.Set(s.Negations),
+		yours: words.Set(s.Yours), others: words.Set(s.Others), nears: words.Set(s.Nears), about: words.Set(s.About), ours: words.Set(s.Ours), negations: words.Set(s.Negations),
 		justNow: words.Set(s.JustNow),
 		denials: words.Set(s.Denials), strong: words.Set(s.Strong), weak: words.Set(s.Weak),
 		weakWords: words.Set(s.WeakWords), sums: words.Set(m.Sensitive.Sums),

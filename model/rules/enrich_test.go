@@ -77,7 +77,7 @@ func TestW9_KindTimeAndEvent(t *testing.T) {
 		"I plan to visit Rome next summer.":       "episode prospective 2026-06..2026-08",
 		"We will meet on Friday.":                 "episode prospective 2026-03-13",
 		"I have to hand in the report by Friday.": "episode prospective 2026-03-13",
-		"I want to learn Spanish.":                "episode prospective ",
+		"I want to learn Spanish.":                "episode current ",
 		"My train leaves tomorrow at 9 am.":       "episode prospective 2026-03-11T09:00:00+08:00",
 		"The course starts on 1 April.":           "episode prospective 2026-04-01",
 		"I'm on holiday from next Monday.":        "episode prospective 2026-03-16",
@@ -85,7 +85,7 @@ func TestW9_KindTimeAndEvent(t *testing.T) {
 		"我打算明年夏天去罗马。":                             "episode prospective 2027-06..2027-08",
 		"我们要在周五见面。":                               "episode prospective 2026-03-13",
 		"我必须在下周五交报告。":                             "episode prospective 2026-03-20",
-		"我想学西班牙语。":                                "episode prospective ",
+		"我想学西班牙语。":                                "episode current ",
 		"下周一开始我休假。":                               "episode prospective 2026-03-16",
 		"四月一号开学。":                                 "episode prospective 2026-04-01",
 		// how things were

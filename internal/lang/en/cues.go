@@ -11,7 +11,7 @@ i'll be honest|i'll admit|i'll say|i will say|i'll never forget|i will never for
 the next day|next time|must have|must haves|must be|next door|next to|password manager|password managers
 in the past week|in the past few|in the past month|in the past two|in the past three|in the past couple|in the past year|in the past day|in the past hour
 you can imagine|you can guess|you can tell|you can see|as you can|you might guess
-like to know|good at heart|would hate to|how to say`,
+like to know|good at heart|would hate to|how to say|how about you|what about you|how about your|what about your`,
 	AsksFirst: `
 what|what's|who|who's|whose|where|where's|when is|when are|when did|when do|when was|when will|why|how do|how did|how is|how's|how are|how can|how could|how much|how many|how long|how often|how about|which
 do you|does he|does she|does it|did you|did i|do i|do we|can you|can i|can we|could you|could i|would you|will you|are you|am i|are we|is there|is it|have you|has he|has she|should i|should we|shall we|shall i|may i
@@ -25,7 +25,7 @@ hi|hello|hey|good morning|good afternoon|good evening|good night|bye|goodbye|see
 if|i wish|wish i|would love|would be|could have|should have|would have|imagine|maybe i|perhaps i|i might|might be|not sure|i'd love|i'd like|supposedly|pretend|in case i`,
 	Plan:   "going to|gonna|planning to|planning on|plan to|plan on|intend to|intending to|aim to|aiming to|have decided to|i'll|we'll|will",
 	Wish:   "want to|wanna|would like to|i'd like to|we'd like to|hope to|hoping to|thinking of|thinking about|looking forward to",
-	Taken:  "want to learn|wanna learn|planning a|planning an|planning our|planning my|have tickets for|have tickets to|is booked for|are booked for|due to start|signed up for|scheduled for|scheduled to",
+	Taken:  "planning a|planning an|planning our|planning my|have tickets for|have tickets to|is booked for|are booked for|due to start|signed up for|scheduled for|scheduled to",
 	Oblige: "need to|have to|must|gotta|i've got to|we've got to|i'm supposed to|we're supposed to",
 	Remind: "remind me to|remember to|don't forget to|dont forget to|don't let me forget to|don't let me forget",
 	Todo:   `todo|todos|to do|to-do|to-dos|next step|next steps|action item|action items|note to self|reminder|still to do|left to do|things to do`,
@@ -35,7 +35,8 @@ not going to|isn't going to|aren't going to|never going to|no longer going|no lo
 can't make|can't come|can't go|can't attend|can't join|can't do|cannot make|cannot come|unable to|don't want to|doesn't want to|don't plan|doesn't plan
 don't need to|don't have to|doesn't have to|doesn't need to|no need to|needn't|decided against|decided not to|decided i won't
 was going to|were going to|was planning|were planning|was supposed|were supposed|was hoping to|were hoping to|was meaning to|was thinking of|wanted to|meant to|intended to|had planned|had hoped|used to plan
-i wish|would love|i'd love|we'd love|would be|could have|should have|would have|in another life|if only|no way i|no way i'm|no way i'll|no way we|no way we're|no chance i|will rain|it'll rain|going to rain|will snow|it'll snow|going to snow|going to pour|forecast|some day|someday|one of these days|one day i|one day i'd|one day i'll|one day we|one day we'll|might|maybe|perhaps|dream of|dreaming of|dream about
+i wish|would love|i'd love|we'd love|would be|could have|should have|would have|in another life|if only|no way i|no way i'm|no way i'll|no way we|no way we're|no chance i|will rain|it'll rain|going to rain|will snow|it'll snow|going to snow|going to pour|forecast|might|maybe|perhaps|dream of|dreaming of|dream about
+hope it|hope he|hope she|hope they|hope that|hope the|hope this|hope everything|hope my|hope we|hope i|comes out|come out|coming out|is released|be released|gets released|premieres
 suggested|suggests|suggesting|recommended|recommends|advised|advises|proposed that|thinks i should|thinks we should|says i should|says we should|said i should|said we should|told me i should|we should go|we should do|we should try|we should meet|we should get|we should have|we should start|we should visit|we should take|we should see|we should watch|we should book|we should come|we should make|we should really|we should probably|we should all|we should definitely|we should totally|you should|you could|let's|why don't we|how about|what about
 cancelled|canceled|called off|call it off|fell through|falls through|is off|scrapped|dropped out|not happening|no longer happening|is not on|isn't on|backed out|pulled out`,
 	OfTalk: `
@@ -46,6 +47,7 @@ have a good|have a great|have a nice|have a lovely|have a wonderful|have a blast
 you told me|you mentioned|you said|you were saying|you were telling|you asked|you talked about|we talked about|we were talking about|we discussed|i told you|i mentioned|i bet|reminds me of|remind me of|since i|would have never|would never have|never would have|wouldn't have|this was our|this was my|these were our|these were my|this is what|this is also what|that's what|that is what|here's a pic of|here's a picture of|here's a photo of|here is a pic of|here is a picture of|here is a photo of
 like yesterday|like only yesterday|like just yesterday|like it was yesterday|like it was only yesterday|like it was just yesterday|as if it were yesterday|as if it was yesterday|as though it were yesterday|could have been yesterday`,
 	NoPlanFirst: "if|unless|whether",
+	Someday:     "one day|some day|someday|sometime|at some point|eventually|one of these days|one of these times|in the future|sooner or later",
 	Move: `
 moved|moving|move|pushed|pushing|push|postponed|postponing|postpone|rescheduled|rescheduling|reschedule|shifted|shifting|shift|delayed|bumped|switched|brought forward|bring forward|put off|putting off|put back|pulled forward|changed|slipped|slid|extended`,
 	Begin: "start|starting|begin|beginning",

@@ -17,10 +17,10 @@ remember forget talk chat speak tell share thank support hope want become grow i
 wait lose gain understand accept embrace appreciate treasure rest sleep relax chill bet guess wonder worry care matter last spread warn shout count rely depend trust deal`,
 	VagueThings: `
 sure difference differences time times care part advice step steps chance chances fun way ways best mind dream dreams goal goals life lives change changes memory memories impact
-effort look attention word everyone everybody anything everything something nothing thing things bed sleep`,
+support effort look attention word everyone everybody anything everything something nothing thing things bed sleep`,
 	Bare:      "be",
 	These:     "this that these those your it",
-	Near:      "today tonight tomorrow weekend later monday tuesday wednesday thursday friday saturday sunday january february april june july august september october november december",
+	Near:      "today tonight tomorrow weekend monday tuesday wednesday thursday friday saturday sunday january february april june july august september october november december",
 	NearThis:  "week month year summer winter spring fall autumn semester evening afternoon morning march may",
 	NearLeads: "this in on by for until till coming",
 	Leads:     "think guess believe that's omg lol ugh argh yo thanks thank yup yes yeah nah no yea nope sure great cool nice wow yay haha alright right honestly anyway anyways btw plus probably finally soon first then later try trying start starting",
@@ -54,6 +54,9 @@ so very really late being killing acting going getting feeling doing great good 
 	Weekdays:  "mondays tuesdays wednesdays thursdays fridays saturdays sundays",
 	Yours:     "you your ya u people everyone who he she they it its that this these those which what there someone somebody nobody",
 	Ours:      "i im ive we",
+	Others:    "he she they theyre theyll hes shes",
+	Nears:     "me us our has have got come comes coming arrive arrives arriving visit visits visiting back join joins joining",
+	About:     "for about",
 	Negations: "not never don't didn't isn't aren't won't longer wasn't",
 	Denials:   "not n't never no isn't don't didn't wasn't",
 	Strong:    "so very really extremely incredibly super absolutely totally",

@@ -36,6 +36,8 @@ type Cues struct {
 	Seeming string
 	// NoPlanFirst are the same for all that follows in the sentence: conditions at its start.
 	NoPlanFirst string
+	// Someday are times of which no day is meant.
+	Someday string
 	// Move are past forms and others that put a plan to the time that follows.
 	Move string
 	// Begin are verbs that make a plan of what is a habit from then on.

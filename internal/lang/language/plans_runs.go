@@ -5,6 +5,8 @@ package language
 type RunPlans struct {
 	// Selves are words for the speaker, Yous for the listener.
 	Selves, Yous string
+	// Others are words for somebody else, and Nears those with which it is the speaker's matter too.
+	Others, Nears string
 	// Lead are words that may be before what a clause says, and that say nothing of it.
 	Lead string
 	// Coming are times to come; Gone are times gone by, besides those of Cues.Past.

@@ -97,6 +97,9 @@ type Sentence struct {
 	Yours string
 	// Ours are words for the speaker.
 	Ours string
+	// Others are words for others who do something, Nears what makes it the speaker's matter too,
+	// and About words between a feeling and what it is about.
+	Others, Nears, About string
 	// Negations are words up to two before a phrase that deny it.
 	Negations string
 	// Prohibitions is the same, each with the words before it with which it denies
