@@ -100,6 +100,10 @@ func Position(attribute string) int {
 	return slices.IndexFunc(Catalogue, func(o Attribute) bool { return o.Name == a.Name })
 }
 
+// passes reports whether what is so of somebody may be over without a word about it, unlike whose
+// sister one is.
+func (a *Attribute) passes() bool { return a.Group != Who && (a.Group != People || a.Name == "pet") }
+
 // attributeOf is an attribute of the catalogue by its name; nil for none.
 func attributeOf(name string) *Attribute {
 	for i := range Catalogue {

@@ -85,6 +85,16 @@ func shareKey(a, b *Statement) bool {
 	return shares && !TwoPeople(a.claim(), b.claim())
 }
 
+// Within reports whether a claim says less than another of the same: store, own flower store. A
+// place may be in a wider one, but York is not New York.
+func Within(c, o *loci.Claim) bool {
+	if c.Many || o.Many || c.Negated != o.Negated || len(c.Value) >= len(o.Value) || !matches(c.Value, o.Value) {
+		return false
+	}
+	a := attributeOf(c.Attribute)
+	return a == nil || a.Sort != Place || strings.HasPrefix(o.Value, c.Value)
+}
+
 // matches reports whether all content words of the shorter of two values are in the
 // longer one; of values that are written without spaces, whether one is in the other. A value
 // without content words matches only itself.

@@ -289,11 +289,12 @@ func (r *talk) anywhere(kind string, from, to int) bool {
 func (r *talk) read1(blocked, unreal bool) {
 	done, granted, before := map[*Attribute]bool{}, map[granting]bool{}, len(r.out)
 	r.spoke = nil
+	then := r.anywhere("then", r.clause.from, r.clause.to)
 	for _, i := range r.rows {
 		row := &r.table.rows[i]
 		accept := func(m *pattern.Match) bool { return r.take(row, m) }
 		switch {
-		case row.mode == '*' && unreal:
+		case row.mode == '*' && (unreal || then && row.attribute.passes() || blocked && row.attribute.Name == "employer"):
 		case row.mode == '*':
 			for at := r.clause.from; at < r.clause.to; at++ {
 				g := granting{row.attribute, at}

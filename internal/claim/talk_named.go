@@ -19,7 +19,8 @@ var finders = map[string]finder{
 	"place":      func(r *talk, i int) []int { return r.names(i, 4, "") },
 	"org":        func(r *talk, i int) []int { return r.names(i, 6, "link") },
 	"schoolname": headed("in schoolname"), "carname": headed("in carname"), "phonename": headed("in phonename"), "bikename": headed("in bikename"),
-	"newname": (*talk).newNames, "carmodel": (*talk).carModels,
+	"newname": (*talk).newNames, "carmodel": (*talk).carModels, "END": (*talk).end,
+	"employment": ending("employment", "in shop"), "shop": ending("shop", "in shop"), "ownshop": (*talk).shops,
 	"number": one(func(t *pattern.Token) bool { return t.Number }),
 	"adult":  one(func(t *pattern.Token) bool { return len(t.Low) == 2 && t.Low > "13" && t.Low <= "99" }),
 	"email":  one(func(t *pattern.Token) bool { return strings.Contains(t.Low, "@") && strings.Contains(t.Low, ".") }),
@@ -35,7 +36,7 @@ type named struct {
 // pattern.Finder of talk.
 func (r *talk) Named(kind string, i int) []int {
 	find := r.finders[kind]
-	if find == nil || i >= r.until {
+	if find == nil || i > r.until || i == len(r.text.Tokens) && kind != "END" {
 		return nil
 	}
 	ends, ok := r.found[named{kind, i}]
@@ -206,6 +207,43 @@ func headed(kind string) finder {
 	return func(r *talk, i int) []int {
 		return slices.DeleteFunc(r.names(i, 6, "link"), func(end int) bool { return !r.anywhere(kind, i, end) })
 	}
+}
+
+// ending finds noun phrases that end with a word of a kind, or with one of another behind others
+// that say more: a bakery, a shoe shop.
+func ending(kind, more string) finder {
+	return func(r *talk, i int) []int {
+		return slices.DeleteFunc(r.things(i), func(end int) bool {
+			return !r.endsWith(kind, i, end) && (end == i+1 || !r.endsWith(more, i, end))
+		})
+	}
+}
+
+// endsWith reports whether a word of a kind ends what stands between two tokens.
+func (r *talk) endsWith(kind string, from, to int) bool {
+	for ; from < to; from++ {
+		if end, ok := r.text.Is(from, kind); ok && end == to {
+			return true
+		}
+	}
+	return false
+}
+
+// shops are the ends of somebody's own business at a token, not of one that anybody goes to.
+func (r *talk) shops(i int) []int {
+	ends := ending("own shop", "own shop")(r, i)
+	if len(ends) == 0 || r.text.Has(i, "whose") || !r.ended(ends[0]) && !r.text.Has(ends[0], "stop") && !r.text.Verb(ends[0]) {
+		return nil
+	}
+	return ends[:1]
+}
+
+// end is where a clause ends at a mark.
+func (r *talk) end(i int) []int {
+	if i >= r.until || r.text.Tokens[i].Mark {
+		return []int{i}
+	}
+	return nil
 }
 
 // titles are the ends of a title: between marks of quotation, or a name.

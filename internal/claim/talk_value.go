@@ -46,6 +46,9 @@ func (r *talk) begun(m *pattern.Match) bool {
 	if g, ok := m.Group("S"); !ok || g.From < g.To || !r.unsaid {
 		return true
 	}
+	if g, _ := m.Group("value"); g.Kind == "place" && !r.text.Has(g.From, "known") {
+		return false // Moved to Slack.
+	}
 	return r.starts("unsaid") || (m.Verb.Past || m.Verb.Perfect) && !m.Verb.Either
 }
 

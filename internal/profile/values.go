@@ -18,12 +18,13 @@ type telling struct {
 	claim *loci.Claim
 	until time.Time
 	by    loci.ID
+	value string // that it says, as the fullest telling has it
 }
 
 // tellingOf joins a claim with its note: a note that is closed, or past its time, ends
 // what it claims.
 func tellingOf(n *loci.Note, c *loci.Claim) telling {
-	t := telling{n, c, c.Until, c.By}
+	t := telling{n, c, c.Until, c.By, c.Value}
 	if c.Until.IsZero() && !n.ValidUntil.IsZero() {
 		t.until, t.by = n.ValidUntil, n.SupersededBy
 	}
@@ -127,6 +128,11 @@ func attributeOf(group []telling, now time.Time) loci.Attribute {
 			continue
 		}
 		key := keyOf(t.claim)
+		for i := range group {
+			if o := group[i].claim; len(o.Value) > len(t.value) && claim.Within(t.claim, o) {
+				t.value, key = o.Value, keyOf(o)
+			}
+		}
 		if values[key] == nil {
 			values[key] = &value{negated: t.claim.Negated}
 			order = append(order, key)
@@ -207,7 +213,7 @@ func (v *value) known(now time.Time) loci.KnownValue {
 		said = v.said
 	}
 	last := said[len(said)-1]
-	out := loci.KnownValue{Value: last.claim.Value, Negated: v.negated, Said: last.note.RecordedAt, Until: last.until, By: last.by}
+	out := loci.KnownValue{Value: last.value, Negated: v.negated, Said: last.note.RecordedAt, Until: last.until, By: last.by}
 	out.Updated = last.claim.Updated && last.by == last.claim.By
 	for i := range said {
 		if from := said[i].claim.From; !from.IsZero() && (out.Since.IsZero() || from.Before(out.Since)) {

@@ -72,6 +72,20 @@ func TestC6_WhatHoldsOfAnAttribute(t *testing.T) {
 	}
 }
 
+// What is said again in fewer words is the same value, in its full words; York is not New York.
+func TestC6_FewerWordsOfAValueAreThatValue(t *testing.T) {
+	t.Parallel()
+	for want, claims := range map[string][]string{
+		"employer own flower store": {"employer=store", "employer=own flower store", "employer=flower store"},
+		"home Paris, France":        {"home=Paris, France", "home=Paris"},
+		"home? New York York":       {"home=York", "home=New York"},
+	} {
+		if got := shown(say(claims...)); got != want {
+			t.Errorf("%v: %s, want %s", claims, got, want)
+		}
+	}
+}
+
 func TestC6_EndedClaimsAndClosedNotesAreBefore(t *testing.T) {
 	t.Parallel()
 	notes := say("home=Berlin", "home=Leipzig", "job=nurse", "job=teacher")

@@ -72,7 +72,7 @@ I felt like I was 12 years old.`,
 < S {grow_up} in the? <country|region|place>
 S {be} originally from the? <country|region|place>
 OF home_country|hometown|home_town {be} <country|region|place>
-* OF home_country|hometown , <country|region|place>`,
+* OF home_country|hometown ,|of <country|region|place>`,
 		Asks:  "where {be} S from\nwhere do|does|did S come|grow_up\nOF hometown|origin|home_country|home_town",
 		Asked: "Where am I from?\nWhere did I grow up?",
 		Yes: `I'm from Italy. => Italy
@@ -135,6 +135,8 @@ S {live} alone|together in|near <country|region|place>
 S {live} in a|an|the|my <room>
 S {be} based in <country|region|place>
 S {be} living in the? <country|region|place>
+S {be} back home in the? <country|region|place>
+! S {settle} down? in the? <country|region|place>
 ! S {move|relocate} to the? <country|region|place>
 ! S {move|relocate} here|back? to <country|region|place>
 ! S {move} from <known=old> to <country|region|place>
@@ -144,7 +146,7 @@ S {be} living in the? <country|region|place>
 - S {move} away|out from|of <country|region|place>
 OF new? <room|home=x> {be} in <country|region|place>
 S {share} a|an|the <room=x> with <name+=n> in <country|region|place>`,
-		Asks:  "where {be|do|did} S use_to|used_to? live|living|based|stay|move\nOF address|home\nwhich|what city|country|town {be|do|did} S live|living|move",
+		Asks:  "where {be|do|did} S use_to|used_to? live|living|based|stay|move\nOF address|home\nwhich|what city|country|town {be|do|did} S live|living|move\nwhen {do|did} S move",
 		Asked: "Where do I live?\nWhere did I use to live?\nWhat city do I live in?\nWhich city did I move to?",
 		Yes: `I live in Bonn now. => Bonn
 Well, I'm living in New York and work at night. => New York
@@ -160,6 +162,8 @@ We moved into a house in Bristol. => Bristol
 Nora's new flat is in Graz. => nora: Graz
 I share a flat with Tom and Ines in Bern. => Bern
 Moved to Oslo last May. => Oslo
+We settled in Porto. => Porto
+I'm back home in Ghent now. => Ghent
 Grandma lives alone in Bath. => my grandma: Bath
 I live in Oslo, not Bergen. => Oslo
 I live in Kiel, do you like it? => Kiel
@@ -173,6 +177,7 @@ My sister says she lives in Rome.
 I've lived in Rome and Paris.
 We're moving to Lyon next week.
 Moved to tears in Lyon.
+Moved to Slack.
 We moved from Acme to Initech.
 Her flat is in Graz.
 My sister met Ben. He lives in York.

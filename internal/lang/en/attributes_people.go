@@ -11,7 +11,7 @@ S {be} <status> to <name=n>
 S {be} in a relationship => in a relationship
 S {be} happily married => married
 * my <spouse> => married
-* my <lover> => in a relationship
+* my <sweetheart> => in a relationship
 ! S {get} married => married
 ! S {get} engaged => engaged
 ! S {get} divorced => divorced
@@ -64,13 +64,14 @@ OF <child=kind> {be} called|named <name+>
 OF <child=kind> 's name {be} <name>
 <name> {be} OF <child=kind>
 * my <granted>
-S {have} got? <count> <childs>
+S {have} got? <childs+>
 * S have|has got? <count=n> <childs=kind> , <name+>
 * S have|has got? <count=n> <childs=kind> named|called <name+>`,
 		Asks:  "OF child|children|son|daughter|kids|sons|daughters\n{do|have} S have children|kids\nhow many children|kids",
 		Asked: "What are my kids called?\nHow many kids do I have?",
 		Yes: `My daughter Mia plays chess. => Mia (daughter)
 I have two kids. => two kids
+I have a son and two daughters. => a son, two daughters
 I took my kids out. => kids
 I've got a son named Otto. => Otto (son)`,
 		No: `His daughter and I went out.
@@ -97,7 +98,7 @@ OF <sibling=kind> {be} called|named <name+>
 OF <sibling=kind> 's name {be} <name>
 <name> {be} OF <sibling=kind>
 * my <grantedsib>
-S {have} got? <count> <siblings>
+S {have} got? <siblings+>
 * S have|has <count=n> <siblings=kind> , <name+>
 * S have|has <count=n> <siblings=kind> named|called <name+>`,
 		Asks:  "OF sibling|siblings|brother|sister|brothers|sisters\nhow many siblings|brothers|sisters",
@@ -146,9 +147,10 @@ A friend of Tom came.`,
 OF <pets=kind> {be} called|named <name+>
 OF <pets=kind> 's name {be} <name>
 * <name> , my|our <pets=kind> , is|has|was|had
-* my <grantedpet>
-S {have} got? <count> <pets>
-S {own} <count> <pets>
+* <name> , my|our <pets=kind> END
+* OF <pets=kind> , <name> , is|has|was|had|and|who
+* my|our <grantedpet>
+S {have|own} got? <pets+>
 ! S {adopt|get|buy} <count> <pets>
 S {have} <count=n> <pets=kind> named|called <name+>
 ! S {adopt|get} <count=n> <pets=kind> named|called <name+>
@@ -164,6 +166,11 @@ S {have} <count=n> <pets=kind> named|called <name+>
 And Miso, my cat, has to be fed. => Miso (cat)
 I have a cat named Miso. => Miso (cat)
 I have two cats. => two cats
+Tom, my dog is ill. => dog
+We have a pup and a kitten. => a pup, a kitten
+She is asleep, Pepper, my rabbit. => Pepper (rabbit)
+Our dog, Bruno, is loud. => Bruno (dog)
+My two dogs Ada and Bob bark. => Ada (two dogs), Bob (two dogs)
 We adopted a puppy last week. => a puppy
 We took my dog to the vet. => dog
 We had to give Biscuit away. => -Biscuit
@@ -174,6 +181,7 @@ My sister has a hamster. => my sister: a hamster`,
 		No: `I have a cat allergy.
 Your dog is cute.
 I want a dog.
+As a kid I walked my dog.
 I have a dog to walk.
 If I lost my cat I would cry.`,
 	},

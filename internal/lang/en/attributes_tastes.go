@@ -7,10 +7,14 @@ var aboutTastes = []language.Attribute{
 	{
 		Name: "like",
 		Says: `+ S {like|love|enjoy|adore} <light=x>? <liked+>
-+ S {be} a|an big|huge|massive|real? fan of <light=x>? <liked+>
++ S {be} a|an|such_a big|huge|massive|real|total? fan of <light=x>? the? classic? <liked+>
++ S {be} a|an|such_a big|huge|massive|real|total|full? <liked> <lover=x>
 + S {be} a|an big|huge|massive|real? fan of <title>
 + S {like|love|adore} <known>
-+ S {like|love} to <doing+>
++ S {like|love} also? to <doing+>
+<liked|known> {be} one of? OF favorite places|cities|countries|spots|destinations|activities|things|pastimes|ways
+<liked> {be} one? of? OF passion|passions|hobby|hobbies
+OF passion|passions {be} <light=x>? <liked+>
 + S {be} into <light=x>? <liked+>
 + S {be} obsessed with <liked+>
 + S {be} interested in <light=x>? <liked+>
@@ -30,10 +34,17 @@ I used to like olives. => not olives
 I love to swim. => swimming
 Love hiking! => hiking
 I like horror movies and chicken soup. => horror movies, chicken soup
-I'm a big fan of jazz. => jazz`,
+I'm a big fan of jazz. => jazz
+I'm a total cat person. => cat
+I'm a fan of the classic burger. => burger
+Pottery is one of my passions. => Pottery
+Lisbon is one of my favorite cities. => Lisbon
+I like to also do yoga. => yoga
+I'll be late cause I love sleeping in. => sleeping in`,
 		No: `I'd love pizza.
 I like you.
 I love my dog.
+I'm not a morning person.
 I would like coffee.
 I feel like pizza.
 Looks like rain.
@@ -52,6 +63,7 @@ Like pizza, it is round.`,
 ~ S {like|love|enjoy} <light=x>? <liked+>
 ~ S {be} into <light=x>? <liked+>
 ~ S {be} a|an? big|huge? fan of <light=x>? <liked+>
+~ S {be} a|an|much_of_a big|huge? <liked> <lover=x>
 S can not stand <light=x>? <liked+>
 S {be} afraid|scared|terrified of <animal|liked+>`,
 		Asks:  "what {do} S hate|dislike|not_like\n{do} S dislike|hate",
@@ -60,7 +72,8 @@ S {be} afraid|scared|terrified of <animal|liked+>`,
 I don't like horror movies or spiders. => horror movies, spiders
 I can't stand olives. => olives
 I don't really like olives. => olives
-I'm not a fan of jazz. => jazz`,
+I'm not a fan of jazz. => jazz
+I'm not much of a dog person. => dog`,
 		No: `I hate it.
 I hate to say it.
 I didn't like the pizza.
@@ -88,8 +101,13 @@ Her favorite color is red.`,
 	},
 	{
 		Name: "hobby",
-		Says: `S {play|do|practice} <sport|game> <rhythm=often>?
+		Says: `S {play|do|practice} some|a_bit_of|a_lot_of? <sport|game> <rhythm=often>?
 S {go} <sport|pastime> <rhythm=often>?
+S {be} part|a_member|member of a|an|the|my|our <sport|pastime|game> <circle=x>
+S {be} in|on a|an|the|my|our <sport|pastime|game> <circle=x>
+S {take|attend} a|an? <sport|pastime> <circle=x>
+! S {join|start|sign_up|enroll} for|in? a|an|my|our? <sport|pastime> <circle=x>
+* my|our <sport|pastime|game> <circle=x>
 S {learn|practice|study} <sport|pastime|game+>
 S {learn} how? to <doing>
 ! S {start} learning how? to <doing>
@@ -111,6 +129,11 @@ I started playing padel last year. => padel
 I collect stamps. => collecting stamps
 I started surfing five years ago. => surfing
 I've started to swim before work. => swimming
+We play some beach volleyball. => beach volleyball
+I've been part of the chess club for a year. => chess
+My weekly yoga class is full. => weekly yoga
+I joined a climbing club. => climbing
+I'm taking a ceramics class. => ceramics
 I swim every morning. => swimming (every morning)
 I go hiking every weekend. => hiking (every weekend)
 I've been learning pottery. => pottery
@@ -119,11 +142,16 @@ My son plays chess. => my son: chess`,
 Want to play tennis on Saturdays?
 I run every business.
 I paint my nails.
+I joined a travel agency.
+When I was a student my reading group met here.
+I want to join a climbing club.
 I started to cook when you called.`,
 	},
 	{
 		Name: "instrument",
-		Says: `S {play|practice|learn} the? <instrument+>
+		Says: `S {play|practice|learn} the|my? <instrument+>
+S {have|own} got? a|an|my own|new|old? <instrument>
+! S {buy|get} a|an|my|our own|new|used|first? <instrument>
 S can {play} the? <instrument+>
 S {practice|learn} playing the? <instrument+>
 ! S {start} playing|learning the? <instrument+>
@@ -135,6 +163,8 @@ S {learn} to|how_to play the? <instrument+>`,
 		Asked: "What instrument do I play?",
 		Yes: `I play the violin and piano. => violin, piano
 I've been practicing playing the guitar. => guitar
+I bought a used piano. => piano
+I play my fiddle every day. => fiddle
 My daughter plays the cello. => my daughter: cello`,
 		No: `I played drums years ago.
 I wish I played piano.`,

@@ -9,6 +9,8 @@ var aboutWork = []language.Attribute{
 		Says: `S {be} a|an <job>
 S {work} as a|an <job>
 S {be} working as a|an <job>
+S {teach} <taught> => teaching {}
+S {love|like|enjoy} OF job|work as a|an <job>
 ! S {become} a|an <job>
 ! S {get|start|take} a|my new? job as a|an <job>
 ! S {get} hired as a|an <job>
@@ -30,6 +32,9 @@ I'm not a baker anymore. => not baker
 My job isn't teacher any more, it is nurse. => nurse
 I quit my job. => -*
 I became a pilot. => pilot
+I've been teaching physics for ten years. => teaching physics
+It is better now that I'm an office manager. => office manager
+I love my work as a midwife. => midwife
 I've been a nurse for 10 years. => nurse
 Got promoted to engineering manager. => engineering manager
 I got hired as a chef. => chef`,
@@ -68,7 +73,12 @@ S {be} with my company|employer , <org>
 - S {quit|lose|leave} my job
 OF employer|company is no_longer|not <org=old> any_more|anymore? , but|and? now? it {be} <org>
 OF employer|company {be} <org>
-S {work} there|here? in a|an <employment>`,
+S {work} there|here? in a|an <employment>
+S {own|run} a|an|my|our own? <employment|shop>
+! S {open|start|launch|found} a|an|my|our own? <employment|shop> => own {}
+S {have} a|my|our own <employment|shop> => own {}
+S {love|like|enjoy} running|owning|having a|my|our own? <employment|shop> => own {}
+* my|our <ownshop>`,
 		Asks:  "where {do|did|be} S work|working\nOF employer|company\nwho {do|did|be} S work for\n{do|did} S still? work at|for\nwhich|what company|employer {do|did} S work",
 		Asked: "Do I still work for Nokia?\nWhich company do I work for?\nWhere do I work?\nWho do I work for?",
 		Yes: `I work at Siemens. => Siemens
@@ -76,6 +86,12 @@ My employer is no longer Acme, now it is Initech. => Initech
 My dad works for the city, and I work for Bank of America. => Bank of America
 I've been working at Bosch since May. => Bosch
 I work in a small bakery. => small bakery
+I run a bakery. => bakery
+I opened my own flower shop last May. => own flower shop
+I love having my own hair salon. => own hair salon
+New lamps for my shop came. => shop
+We decorated our vintage clothing store. => vintage clothing store
+I work in a noodle shop while I'm studying. => noodle shop
 I work at the harbour office. => harbour office
 Since March I work at the library. => library
 I started work at the observatory. => observatory
@@ -99,7 +115,15 @@ I work as a nurse at night.
 I applied for a job at Bosch.
 I joined Anna for lunch.
 I switched from Acme to Initech.
-My job with Ana was hard.`,
+My job with Ana was hard.
+I want to open my own bakery.
+My local shop is closed.
+I run a marathon.
+I started a company blog.
+It was in my shop bag.
+Did you work at my old shop?
+I work for Dr. Mora.
+We moved to Slack.`,
 	},
 	{
 		Name: "major",
@@ -153,8 +177,7 @@ I went to Oxford for a day trip.`,
 	},
 	{
 		Name: "change",
-		Says: `! S {move|relocate} to <country|region|place> => moved to {}
-! S {get} married => got married
+		Says: `! S {get} married => got married
 ! S {get} engaged => got engaged
 ! S {get} divorced => got divorced
 ! S {break_up} => broke up
@@ -180,12 +203,11 @@ I went to Oxford for a day trip.`,
 ! S {lose} my <parent|relative|sibling|mateword|pets> => lost {}
 ! S {quit|stop} smoking => quit smoking
 ! S {quit|stop} drinking => quit drinking`,
-		Asks:  "when {do|did|be} S move|get_married|married|graduate|retire|divorced|get_engaged\nwhat changed|happened",
+		Asks:  "when {do|did|be} S get_married|married|graduate|retire|divorced|get_engaged\nwhat changed|happened",
 		Asked: "When did I graduate?\nWhen did I get married?",
 		Yes: `We got married last week. => got married
 I lost my job. => lost a job
 My grandmother passed away yesterday. => my grandmother: died
-I moved to Turin in May. => moved to Turin
 I just graduated from college. => graduated from college
 We adopted a puppy. => adopted a puppy`,
 		No: `I want to get married.

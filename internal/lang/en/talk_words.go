@@ -88,7 +88,7 @@ strategy extreme outdoor water winter team wild exotic`
 	sports = `archery badminton baseball basketball beach_volleyball biking billiards bouldering bowling boxing climbing cricket croquet crossfit curling cycling diving fencing field_hockey figure_skating
 fishing football frisbee golf gymnastics handball hiking hockey horse_riding horseback_riding ice_hockey ice_skating jiu-jitsu jogging judo karate kayaking kickboxing kitesurfing
 lacrosse martial_arts mma mountain_biking muay_thai netball paddle padel pickleball pilates ping_pong polo racquetball rock_climbing roller_skating rowing rugby running sailing scuba_diving
-skateboarding skating skiing skydiving snorkeling snowboarding soccer softball spinning squash surfing swimming table_tennis taekwondo tai_chi tennis track_and_field trail_running
+skateboarding skating skiing skydiving snorkeling snowboarding soccer softball spinning squash surfing swimming table_tennis taekwondo tai_chi spin tennis track_and_field trail_running
 triathlons ultimate_frisbee volleyball walking water_polo weight_lifting weightlifting weight_training windsurfing wrestling yoga zumba working_out`
 	games = `bingo board_games bridge card_games cards checkers chess computer_games crosswords dominoes dungeons_and_dragons d&d go jigsaw_puzzles mahjong minecraft monopoly poker puzzles scrabble sudoku
 video_games fortnite valorant league_of_legends the_sims animal_crossing`
@@ -97,7 +97,7 @@ creative_writing crocheting cross-stitch dancing diy drawing embroidery exercisi
 knitting leatherworking meditation meditating metalworking model_trains origami painting people_watching photography poetry pottery programming quilting reading robotics salsa_dancing
 scrapbooking sculpting sewing shopping sightseeing singing sketching soap_making stand-up_comedy stargazing tap_dancing thrifting traveling travelling trivia volunteering web_design
 whittling wine_tasting woodworking writing road_trips the_outdoors the_gym the_movies`
-	tastes = `animation anime art ballet bluegrass books cars cartoons classical_music comedies comedy comic_books comics concerts crowds cuisine documentaries edm
+	tastes = `animation anime art ballet bluegrass books cars cartoons classical_music comedies comedy comic_books comics concerts crowds cuisine documentaries edm dance
 fairy_tales fantasy fashion fiction films flowers folk_music funk games hip_hop history horror houseplants jazz k-dramas k-pop kpop long_walks magic manga metal memes modern_art
 motorcycles movies museums musical_theater musicals music mysteries mystery nature nonfiction non-fiction novels opera picnics plants plays podcasts poems puns puzzles r&b rap reality_tv reggae
 robots rock roller_coasters romance rom-coms roses sci-fi science science_fiction short_stories sitcoms soap_operas soul space stand-up street_art sunflowers superheroes sunrises sunsets tattoos techno
@@ -135,6 +135,7 @@ navy_blue light_blue dark_blue sky_blue baby_blue royal_blue dark_green forest_g
 lexus lincoln maserati mazda mercedes mercedes-benz mini_cooper mitsubishi nissan opel peugeot porsche prius renault rivian rolls-royce saab seat skoda subaru suzuki tesla toyota vauxhall volkswagen
 volvo vw`
 	phoneMakes = "iphone galaxy samsung_galaxy google_pixel pixel oneplus huawei xiaomi nokia motorola samsung"
+	active     = "weekly weekend beginner beginner's evening morning sunday saturday friday thursday wednesday tuesday monday intramural club recreational competitive college varsity aerial power local indoor outdoor beach spin"
 	bikeMakes  = "bianchi brompton cannondale canyon gazelle merida orbea raleigh santa_cruz schwinn specialized trek"
 	seasons    = "spring summer autumn fall winter"
 	weekdays   = "monday tuesday wednesday thursday friday saturday sunday"
