@@ -31,11 +31,11 @@ func (s *cueSentence) isYears(i int) bool {
 	if s.word(next) == "-" { // thirty-seven
 		next += 2
 	}
-	if w.ageUnits[s.word(next)] {
+	if w.AgeUnits[s.word(next)] {
 		return s.yearsOld(i)
 	}
 	end := s.word(next)
-	return end == "" || end == "." || end == "," || end == "!" || end == ";" || w.ageEnds[end]
+	return end == "" || end == "." || end == "," || end == "!" || end == ";" || w.AgeEnds[end]
 }
 
 // yearsOld reports whether the number at token i is one of years, and of an age.
@@ -43,7 +43,7 @@ func (s *cueSentence) yearsOld(i int) bool {
 	if s.word(i+1) == "-" {
 		i += 2
 	}
-	return s.in.lasting.ageUnits[s.word(i+1)] && s.in.lasting.ageOld[s.word(i+2)]
+	return s.in.lasting.AgeUnits[s.word(i+1)] && s.in.lasting.AgeOld[s.word(i+2)]
 }
 
 // agedBefore reports whether somebody, and a form of be, are before the number at token i.
@@ -56,15 +56,15 @@ func (s *cueSentence) agedBefore(i int) bool {
 	w := s.word(i)
 	name := s.in.cutPossessive(w)
 	switch {
-	case name != w && (s.givenName(i) || s.possessed(i) && (s.in.lasting.aged[name] || s.in.isRelationWord(name))): // my mum's 68
+	case name != w && (s.givenName(i) || s.possessed(i) && (s.in.lasting.Aged[name] || s.in.isRelationWord(name))): // my mum's 68
 		return true
 	case s.cue().thirdIs[w] || s.cue().selfBe[w] && !s.cue().self[w]: // he's, I'm
 		return true
-	case !s.cue().is[w] && !s.cue().be[w] && !s.in.lasting.turns[w] || i == 0:
+	case !s.cue().is[w] && !s.cue().be[w] && !s.in.lasting.Turns[w] || i == 0:
 		return false
 	}
 	before := s.word(i - 1)
-	return s.in.lasting.agedSelf[before] || s.cue().third[before] || s.isRelation(i-1) || s.isRelation(i-2) && s.isCapital(i-1) || s.in.lasting.aged[before] && s.possessed(i-1) || s.givenName(i-1)
+	return s.in.lasting.AgedSelf[before] || s.cue().third[before] || s.isRelation(i-1) || s.isRelation(i-2) && s.isCapital(i-1) || s.in.lasting.Aged[before] && s.possessed(i-1) || s.givenName(i-1)
 }
 
 // runAged finds an age in a run: 四岁, 两岁半; behind somebody and 今年, or with 了 at the end
@@ -72,16 +72,16 @@ func (s *cueSentence) agedBefore(i int) bool {
 func (s *cueSentence) runAged(i int) bool {
 	w := s.in.lasting
 	switch {
-	case w.runAge[s.word(i)]:
-		return s.runNumber(i-1) > 0 && !w.runAgeNot[s.word(i+1)]
+	case w.RunAge[s.word(i)]:
+		return s.runNumber(i-1) > 0 && !w.RunAgeNot[s.word(i+1)]
 	case !s.clauseEnds(i + 1):
 		return false
-	case w.runAlready[s.word(i)]:
+	case w.RunAlready[s.word(i)]:
 		n := s.runNumber(i - 1)
 		return n > 1 && s.runRelation(i-1-n)
 	}
 	n := s.runNumber(i)
-	return n > 1 && s.endsRun(i-n, w.runThisYear)
+	return n > 1 && s.endsRun(i-n, w.RunThisYear)
 }
 
 // runNumber is how many numerals end at token i.

@@ -97,15 +97,20 @@ func (s *cueSentence) parting(said []bool, word string) bool {
 }
 
 // isCalled reports whether tokens from…to name whom one speaks to: between marks, or between
-// a greeting and a mark, and neither one of a list nor in apposition to somebody named before.
+// a greeting, the start of a clause or a thing and a mark or "you", and neither one of a list
+// nor in apposition to somebody named before.
 func (s *cueSentence) isCalled(from, to int) bool {
+	you := s.cue().addressed
 	switch {
-	case !s.clauseEnds(to) || s.isPlaceName(from, to):
+	case to-from > 2 && s.tokens[from].kind == cueWordToken || s.isPlaceName(from, to) || !s.clauseEnds(to) && !(s.clauseStarts(from) && you[s.word(to)]):
 		return false
 	case from == 0:
 		return s.word(to) != "," || !s.cue().mine[s.word(to+1)]
 	case isPause(s.word(from - 1)):
-		return !s.isRelation(from-2) && !s.capital(from-2) && !(isPause(s.word(to)) && s.capital(to+1))
+		listed := s.capital(from-2) && (from > 2 || s.givenName(0) || !s.givenName(from)) || isPause(s.word(to)) && s.capital(to+1)
+		return !listed && !s.isRelation(from-2)
+	case s.in.addressing[s.word(from-1)] || s.covers(cueChatter, from-1):
+		return true
 	}
-	return s.in.addressing[s.word(from-1)] || s.covers(cueChatter, from-1)
+	return s.givenName(from) && s.isThing(from-1, from) && !s.isRelation(from-1) && !s.cue().mine[s.word(from-2)] && (strings.HasSuffix(s.text, "!") || s.hasWord(you))
 }

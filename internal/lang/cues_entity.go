@@ -69,82 +69,110 @@ type cueName struct {
 
 // latin finds runs of capitalised words that are no ordinary words.
 func (e *cueEntities) latin(s *cueSentence) {
-	var names []cueName
 	for i := 0; i < len(s.tokens); i++ {
-		if !s.capital(i) && !s.initial(i) && !s.nicked(i) {
+		if to := s.titleEnd(i); to > 0 {
+			from := i + 1 + boolInt(to > i+2 && s.entity().Articles[s.word(i+1)])
+			e.put(s.text[s.tokens[from].from:s.tokens[to-1].to], "")
+			i = to
 			continue
 		}
-		n := cueName{from: i, to: s.nameEnd(i)}
+		if !s.capital(i) && !s.initial(i) {
+			continue
+		}
+		n := cueName{from: s.placeFrom(i), to: s.nameEnd(i)}
 		i = n.to - 1
 		n.kind = s.typeOf(n.from, n.to)
-		switch {
-		case n.to-n.from > 1 && s.entity().titles[s.word(n.from)]:
+		if n.to-n.from > 1 && s.entity().Titles[s.word(n.from)] {
 			n.from, n.kind = n.from+1, person
-		case s.entity().runNick[s.word(n.from-1)]: // 阿May
-			n.from, n.kind = n.from-1, person
 		}
-		names = append(names, n)
-	}
-	s.join(names)
-	for _, n := range names {
 		e.name(s, n)
 	}
 }
 
+// maxTitle is how many words and marks a title in quotation marks has at most.
+const maxTitle = 9
+
+// titleEnd is the closing mark of a title whose opening one is at token i, 0 for none: a word
+// with a capital is at its ends, or its marks are of titles only.
+func (s *cueSentence) titleEnd(i int) int {
+	w := s.entity()
+	closing, from := w.Quotes[s.word(i)], i+1
+	if closing == "" {
+		return 0
+	}
+	for to := from + 1; to < min(len(s.tokens), from+maxTitle); to++ {
+		last := s.word(to - 1)
+		switch {
+		case s.word(to) != closing:
+		case s.tokens[from].kind == cueHanToken:
+			return to * boolInt(w.TitleMarks[closing])
+		case s.isCapital(from) && s.isCapital(to-1) && (to-from > 1 || s.capital(from) && !s.in.IsEverydayTerm(s.in.Stem(last))):
+			return to
+		default:
+			return 0
+		}
+	}
+	return 0
+}
+
+// placeFrom is where the known place starts that token i is in, else i: New York City.
+func (s *cueSentence) placeFrom(i int) int {
+	for _, h := range s.hits {
+		if h.class == cuePlace && h.from < i && i < h.to && s.isCapital(h.from) {
+			return h.from
+		}
+	}
+	return i
+}
+
 // isName reports whether what is written with a capital, and of which nothing says what it is,
-// is a name: it begins no sentence, title, quotation or item, and no single word that is a thing's.
+// is a name: it begins no sentence, quotation or item, is no single word that is a thing's, and
+// neither shouted, cut short nor half of a compound.
 func (s *cueSentence) isName(n cueName) bool {
 	if s.startsAt(n.from) || s.tokens[n.from-1].kind == cueMarkToken && !isPause(s.word(n.from-1)) {
 		return false
 	}
-	_, thing := s.in.things().phrases.longest(s.tokens[n.from:n.to])
-	return n.to-n.from > 1 || !thing && !s.in.IsEverydayTerm(s.in.Stem(s.word(n.from)))
+	return n.to-n.from > 1 || !s.isThing(n.from, n.to) && !s.in.IsEverydayTerm(s.in.Stem(s.word(n.from))) && !s.isShouted(n.from) && !s.isHalf(n.to)
 }
 
-// nicked reports whether what makes a nickname is right before a capital at token i: 阿May.
-func (s *cueSentence) nicked(i int) bool {
-	return i > 0 && s.entity().runNick[s.word(i-1)] && s.tokens[i-1].to == s.tokens[i].from && s.isCapital(i)
+// isHalf reports whether a hyphen right behind a name, before token i, makes a compound of it.
+func (s *cueSentence) isHalf(i int) bool {
+	return s.word(i) == "-" && s.tokens[i].from == s.tokens[i-1].to
 }
 
-// join makes people of those who are named beside one: Hana and Leo, Maria and I.
-func (s *cueSentence) join(names []cueName) {
-	w := s.entity()
-	for i := range names {
-		n := &names[i]
-		if n.kind == "" && w.and[s.word(n.to)] && w.andSelf[s.word(n.to+1)] && !s.codeLike(n.from, n.to) {
-			n.kind = person
-		}
-	}
-	for range 2 {
-		for i := 1; i < len(names); i++ {
-			a, b := &names[i-1], &names[i]
-			beside := a.to+1 == b.from && (w.and[s.word(a.to)] || s.word(a.to) == ",")
-			if !beside || s.codeLike(a.from, a.to) || s.codeLike(b.from, b.to) {
-				continue
-			}
-			if a.kind == "" && b.kind == person && (s.word(a.to) != "," || w.and[s.word(b.to)]) {
-				a.kind = person
-			} else if b.kind == "" && a.kind == person && w.and[s.word(a.to)] {
-				b.kind = person
-			}
-		}
-	}
+// isThing reports whether a name begins with the word of a thing.
+func (s *cueSentence) isThing(from, to int) bool {
+	_, thing := s.in.things().phrases.longest(s.tokens[from:to])
+	return thing
 }
 
-// nameEnd is where a name ends that starts at token i: behind capitalised words, parts
-// that hyphens join, and initials.
+// longShort is how many letters a short form has at most that is said like a word: NATO.
+const longShort = 4
+
+// isShouted reports whether token i is in capitals that make no name: INTENSE.
+func (s *cueSentence) isShouted(i int) bool {
+	word := s.text[s.tokens[i].from:s.tokens[i].to]
+	return len(word) > longShort && word == strings.ToUpper(word) && len(strings.FieldsFunc(word, isVowel)) > 1
+}
+
+func isVowel(r rune) bool { return strings.ContainsRune("AEIOUY", r) }
+
+// nameEnd is where a name ends that starts at token i: behind capitalised words, the small ones
+// that link them, parts that hyphens join, and initials.
 func (s *cueSentence) nameEnd(i int) int {
 	end := i + 1
 	if s.initial(i) {
 		end++
 	}
 	for end < len(s.tokens) {
-		last := s.tokens[end-1]
-		switch {
-		case s.initial(end) && s.tokens[end].from == last.to+1:
+		beside := s.tokens[end].from == s.tokens[end-1].to+1
+		switch n := s.linked(end); {
+		case s.initial(end) && beside:
 			end += 2
-		case s.capital(end) && s.tokens[end].from == last.to+1:
+		case s.capital(end) && beside:
 			end++
+		case n > 0:
+			end += n
 		case s.hyphened(end) > 0:
 			end += s.hyphened(end)
 		default:
@@ -152,6 +180,23 @@ func (s *cueSentence) nameEnd(i int) int {
 		}
 	}
 	return end
+}
+
+// linked is how many tokens from end on go on with the name that ends there, behind words that
+// link or a single letter: Rio de Janeiro, Lord of the Flies, Harry S Truman.
+func (s *cueSentence) linked(end int) int {
+	w := s.entity()
+	switch {
+	case len(s.word(end)) == 1 && s.isCapital(end) && s.capital(end+1):
+		return 2
+	case !w.Links[s.word(end)]:
+		return 0
+	case s.capital(end + 1):
+		return 2
+	case w.Articles[s.word(end+1)] && s.capital(end+2):
+		return 3
+	}
+	return 0
 }
 
 // hyphened is how many tokens from i on hyphens join to the word before: -Lin, -upon-Avon; 0
@@ -169,11 +214,11 @@ func (s *cueSentence) hyphened(i int) int {
 	return 0
 }
 
-// initial reports whether token i is a single capital with a point, before another one or
-// the rest of a name.
+// initial reports whether token i is a single capital, or short for what names begin with, and
+// a point, before another one or the rest of a name: J. R. Patel, St. Gallen.
 func (s *cueSentence) initial(i int) bool {
 	for range maxInitials {
-		if len(s.word(i)) != 1 || s.word(i+1) != "." || s.tokens[i+1].from != s.tokens[i].to || !s.isCapital(i) {
+		if len(s.word(i)) != 1 && !s.entity().Shorts[s.word(i)] || s.word(i+1) != "." || s.tokens[i+1].from != s.tokens[i].to || !s.isCapital(i) {
 			return false
 		}
 		if i += 2; s.capital(i) {
@@ -188,19 +233,15 @@ const maxInitials = 6
 
 // capital reports whether token i is a capitalised word that may be of a name.
 func (s *cueSentence) capital(i int) bool {
-	return s.isCapital(i) && len(s.word(i)) > 1 && !s.in.IsStop(s.word(i)) && !s.in.common[s.word(i)] && !s.entity().noName[s.word(i)] && !s.cue().weakWords[s.word(i)]
+	return s.isCapital(i) && len(s.word(i)) > 1 && !s.in.IsStop(s.word(i)) && !s.in.common[s.word(i)] && !s.entity().NoName[s.word(i)] && !s.cue().weakWords[s.word(i)]
 }
 
 // codeLike reports whether a name is spelt as people and places are not: JSON, GitLab, S3.
 func (s *cueSentence) codeLike(from, to int) bool {
-	if to-from > 1 {
+	if to-from > 1 || startsWithOne(s.word(from), s.entity().NamePrefixes) {
 		return false
 	}
-	word := s.text[s.tokens[from].from:s.tokens[from].to]
-	if startsWithOne(s.word(from), s.entity().prefixes) {
-		return false
-	}
-	for i, r := range word {
+	for i, r := range s.text[s.tokens[from].from:s.tokens[from].to] {
 		if i > 0 && unicode.IsUpper(r) || unicode.IsDigit(r) {
 			return true
 		}
@@ -214,20 +255,25 @@ func (s *cueSentence) givenName(i int) bool {
 		return false
 	}
 	name := s.in.cutPossessive(s.word(i))
-	return s.entity().given[name] || s.entity().midNames[name] && !s.startsAt(i)
+	return s.entity().GivenNames[name] || s.entity().MidNames[name] && !s.startsAt(i)
 }
 
-// typeOf says person or place by the words around tokens from…to, and by the name.
+// typeOf says person or place by the words before tokens from…to, and by the name.
 func (s *cueSentence) typeOf(from, to int) string {
+	w := s.entity()
+	before, two := s.before(from)
+	known, possessive := s.isPlaceName(from, to), s.in.cutPossessive(s.word(to-1)) != s.word(to-1)
+	placed := known || to-from > 1 && w.PlaceEnds[s.word(to-1)]
 	switch {
-	case s.codeLike(from, to) && !s.isPlaceName(from, to), s.branded(from, to):
+	case s.codeLike(from, to) && !known, s.branded(from, to):
 		return ""
-	case s.isPersonName(from, to):
+	case w.Titles[before], w.Named[before], s.isRelation(from - 1), s.initial(from) && len(s.word(from)) == 1,
+		w.NameIs[before] && startsWithOne(two, w.Name), w.SelfIs[before] && !w.NotSelf[s.word(to)]:
 		return person
-	case s.isPlaceName(from, to) || s.entity().placeEnds[s.word(to-1)] && to-from > 1 || s.placedAt(from):
+	case !placed && (from == s.called() || s.givenName(from) && (possessive || !w.In[before])):
+		return person
+	case placed || !s.isThing(from, to) && (w.In[before] && !w.NotPlaced[two] || w.Ways[before] && w.Travel[two]):
 		return place
-	case s.isSomebody(from, to):
-		return person
 	}
 	return ""
 }
@@ -239,24 +285,6 @@ func (s *cueSentence) branded(from, to int) bool {
 	return to-from > 1 && s.in.cutPossessive(last) != last && (s.clauseEnds(to) || s.in.IsStop(s.word(to))) && s.givenName(from)
 }
 
-// isPersonName reports whether a name is a person's by what it is made of or by what is
-// right before it: a title, a relation, "my name is".
-func (s *cueSentence) isPersonName(from, to int) bool {
-	w := s.entity()
-	before, two := s.before(from)
-	switch {
-	case w.titles[before] || s.isRelation(from-1) || w.named[before] || w.called[before] && s.relatedBefore(from-1):
-		return true
-	case w.nameIs[before] && startsWithOne(two, w.name) || w.selfIs[before] && !w.notSelf[s.word(to)]:
-		return true
-	case s.initial(from):
-		return true
-	case s.isPlaceName(from, to) || w.placeEnds[s.word(to-1)] && to-from > 1:
-		return false
-	}
-	return s.givenName(from) && (!w.in[before] || s.in.cutPossessive(s.word(to-1)) != s.word(to-1)) || from == s.called()
-}
-
 // before are the word before token i and the one before that; points are left out.
 func (s *cueSentence) before(i int) (one, two string) {
 	if s.word(i-1) == "." {
@@ -265,48 +293,10 @@ func (s *cueSentence) before(i int) (one, two string) {
 	return s.word(i - 1), s.word(i - 2)
 }
 
-// placedAt reports whether the words before token i lead to a place: in, on the way to.
-func (s *cueSentence) placedAt(i int) bool {
-	w := s.entity()
-	before, two := s.before(i)
-	return w.in[before] && !w.notPlaced[two] || w.ways[before] && w.travel[two]
-}
-
-// isSomebody reports whether the words around a name are those around people.
-func (s *cueSentence) isSomebody(from, to int) bool {
-	w := s.entity()
-	before, two := s.before(from)
-	last := s.word(to - 1)
-	switch {
-	case w.is[s.word(to)] && s.cue().mine[s.word(to+1)] && !(s.word(to) == "," && s.startsAt(from)), w.meets[before]:
-		return true
-	case s.in.cutPossessive(last) != last && w.whoseKin[s.word(to)]:
-		return true
-	case w.ways[before] && w.company[two]: // talked to
-		return true
-	case w.with[before]:
-		return w.company[two] || w.company[s.word(from-3)] && !w.noCompany[two]
-	}
-	return to-from == 1 && (w.personVerbs[s.word(to)] || startsWithOne(last, w.prefixes) && len(last) > 4) && !w.placeEnds[s.word(from)]
-}
-
 // entity are the words that show people and places.
 func (s *cueSentence) entity() *entityWords { return s.in.entity }
 
-func (s *cueSentence) relatedBefore(i int) bool {
-	for j := max(0, i-4); j < i; j++ {
-		if s.isRelation(j) {
-			return true
-		}
-	}
-	return false
-}
-
+// isPlaceName reports whether a name begins with a known place.
 func (s *cueSentence) isPlaceName(from, to int) bool {
-	for _, h := range s.hits {
-		if h.class == cuePlace && h.from >= from && h.to <= to {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.hits, func(h cueHit) bool { return h.class == cuePlace && h.from == from && h.to <= to })
 }

@@ -17,11 +17,9 @@ func (e *cueEntities) places(s *cueSentence) {
 		e.put(s.text[s.tokens[h.from].from:s.tokens[covered-1].to], place)
 	}
 	for i, t := range s.tokens {
-		if t.kind == cueHanToken && i+1 >= covered && s.entity().there[t.word] {
-			if n := s.runPlace(i + 1); n > 0 {
-				covered = s.placeEnd(i + 1 + n)
-				e.put(s.text[s.tokens[i+1].from:s.tokens[covered-1].to], place)
-			}
+		if n := s.runPlace(i + 1); n > 0 && t.kind == cueHanToken && i+1 >= covered && s.entity().There[t.word] {
+			covered = s.placeEnd(i + 1 + n)
+			e.put(s.text[s.tokens[i+1].from:s.tokens[covered-1].to], place)
 		}
 	}
 }
@@ -33,10 +31,10 @@ const longPart = 4
 func (s *cueSentence) placeEnd(i int) int {
 	for n := 1; n <= longPart && i+n <= len(s.tokens); n++ {
 		last := s.tokens[i+n-1]
-		if last.kind != cueHanToken || s.tokens[i-1].kind != cueHanToken || s.cue().filler[last.word] || s.entity().there[last.word] {
+		if last.kind != cueHanToken || s.tokens[i-1].kind != cueHanToken || s.cue().filler[last.word] || s.entity().There[last.word] {
 			return i
 		}
-		if s.entity().ends[last.word] && !s.entity().commonPlaces[s.han(i+n-2, 2)] && !s.entity().commonPlaces[s.han(i, n)] {
+		if s.entity().Ends[last.word] && !s.entity().CommonPlaces[s.han(i+n-2, 2)] && !s.entity().CommonPlaces[s.han(i, n)] {
 			return s.placeEnd(i + n)
 		}
 	}
@@ -60,30 +58,26 @@ func (s *cueSentence) han(i, n int) string {
 func (s *cueSentence) runPlace(i int) int {
 	for n := 2; n <= 5 && i+n <= len(s.tokens); n++ {
 		last := s.tokens[i+n-1]
-		if last.kind != cueHanToken || s.cue().filler[last.word] || s.entity().there[last.word] {
+		if last.kind != cueHanToken || s.cue().filler[last.word] || s.entity().There[last.word] {
 			return 0
 		}
-		common := s.entity().commonPlaces
-		if s.entity().ends[last.word] && !common[s.han(i, n)] && !common[s.han(i+n-2, 2)] && !common[s.han(i+n-3, 3)] {
+		common := s.entity().CommonPlaces
+		if s.entity().Ends[last.word] && !common[s.han(i, n)] && !common[s.han(i+n-2, 2)] && !common[s.han(i+n-3, 3)] {
 			return n
 		}
 	}
 	return 0
 }
 
-// runPeople finds 王医生, 李老师, 小李, 老张, 阿杰, 林晓梅, and 叫陈静.
+// runPeople finds 王医生, 李老师, 小李, 老张, 阿杰 and 林晓梅.
 func (e *cueEntities) runPeople(s *cueSentence) {
 	for i := 0; i < len(s.tokens); i++ {
 		if first, _ := utf8.DecodeRuneInString(s.tokens[i].word); s.tokens[i].kind != cueHanToken || !s.entity().people.Has(first) {
 			continue
 		}
-		from, n := i, s.personAt(i)
-		if n == 0 && s.entity().runCalled[s.word(i)] {
-			from, n = s.calledAt(i)
-		}
-		if n > 0 {
-			e.name(s, cueName{from, from + n, person})
-			i = from + n - 1
+		if n := s.personAt(i); n > 0 {
+			e.name(s, cueName{i, i + n, person})
+			i += n - 1
 		}
 	}
 }
@@ -92,15 +86,15 @@ func (e *cueEntities) runPeople(s *cueSentence) {
 func (s *cueSentence) personAt(i int) int {
 	w := s.entity()
 	switch {
-	case w.surnames[s.word(i)] && s.title(i+1) > 0:
+	case w.Surnames[s.word(i)] && s.title(i+1) > 0:
 		return 1 + s.title(i+1)
-	case w.nicks[s.word(i)] && w.surnames[s.word(i+1)] && s.nickname(i):
+	case w.Nicks[s.word(i)] && w.Surnames[s.word(i+1)] && s.nickname(i):
 		return 2
-	case w.runNick[s.word(i)] && s.nameChar(i+1) && !s.nameChar(i+2):
+	case w.RunNick[s.word(i)] && s.nameChar(i+1) && !s.nameChar(i+2):
 		return 2
-	case w.freeSurnames[s.word(i)] && !w.notNames[s.han(i, 2)]:
+	case w.FreeSurnames[s.word(i)] && !w.NotNames[s.han(i, 2)]:
 		return s.fullName(i)
-	case w.surnames[s.word(i)] && w.runWith[s.word(i-1)] && s.nameChar(i+1) && s.nameChar(i+2) && !w.notNames[s.han(i, 2)]:
+	case w.Surnames[s.word(i)] && w.RunWith[s.word(i-1)] && s.nameChar(i+1) && s.nameChar(i+2) && !w.NotNames[s.han(i, 2)]:
 		return 3
 	}
 	return 0
@@ -113,13 +107,13 @@ func (s *cueSentence) nameChar(i int) bool {
 		return false
 	}
 	r, _ := utf8.DecodeRuneInString(s.word(i))
-	return s.entity().nameChars.Has(r) && !s.cue().weakWords[s.han(i, 2)]
+	return s.entity().NameChars.Has(r) && !s.cue().weakWords[s.han(i, 2)]
 }
 
 // fullName is how many characters from the surname at token i on are a name. One of three
 // needs what is before or behind a name on one side, one of two on both.
 func (s *cueSentence) fullName(i int) int {
-	before := i == 0 || s.tokens[i-1].kind != cueHanToken || s.entity().runWith[s.word(i-1)] || s.runRelation(i-1) || s.cue().weakWords[s.han(i-2, 2)]
+	before := i == 0 || s.tokens[i-1].kind != cueHanToken || s.entity().RunWith[s.word(i-1)] || s.runRelation(i-1) || s.cue().weakWords[s.han(i-2, 2)]
 	switch {
 	case !s.nameChar(i + 1):
 		return 0
@@ -141,23 +135,14 @@ func (s *cueSentence) notAlone(i int) bool {
 
 // nameEndsAt reports whether a name may end before token i.
 func (s *cueSentence) nameEndsAt(i int) bool {
-	return s.clauseEnds(i) || s.tokens[i].kind != cueHanToken || s.entity().nameFollowers[s.word(i)] || s.entity().nickEnds[s.word(i)] || s.cue().weakWords[s.han(i, 2)]
-}
-
-// calledAt is the name behind 叫 at token i, and how many characters it has. What one
-// is to be called has nothing behind it: 叫我阿杰就好.
-func (s *cueSentence) calledAt(i int) (from, n int) {
-	if s.cue().runMine[s.word(i+1)] {
-		return i + 2, s.runCallName(i + 2)
-	}
-	return i + 1, s.runName(i + 1)
+	return s.clauseEnds(i) || s.tokens[i].kind != cueHanToken || s.entity().NameFollowers[s.word(i)] || s.entity().NickEnds[s.word(i)] || s.cue().weakWords[s.han(i, 2)]
 }
 
 // title is the number of characters of the title at token i; 0 for none. 高总 is
 // one at a clause's end only: 高总是 is not.
 func (s *cueSentence) title(i int) int {
 	for n := 2; n > 0; n-- {
-		if w := s.han(i, n); s.entity().runTitles[w] && utf8.RuneCountInString(w) == n && (!s.entity().titlesAtEnd[w] || s.endOfName(i+n)) {
+		if w := s.han(i, n); s.entity().RunTitles[w] && utf8.RuneCountInString(w) == n && (!s.entity().TitlesAtEnd[w] || s.endOfName(i+n)) {
 			return n
 		}
 	}
@@ -165,30 +150,14 @@ func (s *cueSentence) title(i int) int {
 }
 
 func (s *cueSentence) endOfName(i int) bool {
-	return s.word(i) == "" || s.entity().nameFollowers[s.word(i)]
+	return s.word(i) == "" || s.entity().NameFollowers[s.word(i)]
 }
 
 // nickname reports whether 小李 and the like is free: 小金额 and 老高兴 don't.
 func (s *cueSentence) nickname(i int) bool {
 	next := s.word(i + 2)
-	if s.entity().notNicks[s.han(i, 2)] || s.entity().notNames[s.han(i+1, 2)] {
+	if s.entity().NotNicks[s.han(i, 2)] || s.entity().NotNames[s.han(i+1, 2)] {
 		return false
 	}
-	return s.nameEndsAt(i+2) || s.entity().freeSurnames[s.word(i+1)] && !s.entity().freeSurnames[next] && !s.nameChar(i+2)
-}
-
-// runName is how many characters from token i on are a full name: a surname and one
-// or two more, up to a stop; else a nickname of two.
-func (s *cueSentence) runName(i int) int {
-	n := 0
-	for n < 4 && i+n < len(s.tokens) && s.tokens[i+n].kind == cueHanToken && !s.entity().nameStops[s.word(i+n)] {
-		n++
-	}
-	switch {
-	case n == 2, n == 3 && s.entity().surnames[s.word(i)]:
-		return n
-	case n == 4 && s.entity().surnames[s.word(i)]:
-		return 3
-	}
-	return 0
+	return s.nameEndsAt(i+2) || s.entity().FreeSurnames[s.word(i+1)] && !s.entity().FreeSurnames[next] && !s.nameChar(i+2)
 }

@@ -78,8 +78,8 @@ func (s *cueSentence) isLasting() bool {
 	if s.has(cuePlan) && !s.has(cueHabit) {
 		return false
 	}
-	return s.selfLasting() || s.otherLasting() || s.attributeLasting() || s.runAttribute() || s.habitual() || s.weekly() || s.runLasting() ||
-		s.works() || s.keptSomewhere() || s.runBeing()
+	return s.selfLasting() || s.otherLasting() || s.attributeLasting() || s.runAttribute() || s.habitual() || s.runLasting() || s.runBeing() ||
+		s.hasWord(s.cue().weekdays) && !s.has(cuePast)
 }
 
 // addressed reports whether the sentence speaks of the listener: 你喜欢…, "you like …".
@@ -161,24 +161,13 @@ func (s *cueSentence) otherLasting() bool {
 	return s.named()
 }
 
-// named finds "my dog is called …", "she is a doctor": a person with a state.
+// named finds "my mum is a doctor", "she's allergic to nuts": a person with a state.
 func (s *cueSentence) named() bool {
-	for i := 1; i < len(s.tokens); i++ {
-		w := s.word(i)
-		before := s.word(i - 1)
-		is, short := s.cue().is[w], s.cue().thirdIs[before]
-		if !is && !short {
-			continue
-		}
-		person := is && (s.cue().third[before] || s.isRelation(i-1) || s.isTitle(s.tokens[i-1]))
-		if short {
-			i--
-		}
-		if (person || short) && s.cue().states[s.word(i+1)] && !s.cue().moments[s.word(i+2)] {
+	c := s.cue()
+	for i := range s.tokens {
+		somebody := c.thirdIs[s.word(i)] || c.is[s.word(i)] && (c.third[s.word(i-1)] || s.isRelation(i-1))
+		if somebody && c.states[s.word(i+1)] && !c.moments[s.word(i+2)] {
 			return true
-		}
-		if short {
-			i++
 		}
 	}
 	return false
@@ -258,11 +247,10 @@ func (s *cueSentence) habitual() bool {
 	return false
 }
 
-// runLasting finds Chinese statives: not of the listener, not of the moment, and
-// not said as an event.
+// runLasting finds Chinese statives: not of the listener, and not of the moment.
 func (s *cueSentence) runLasting() bool {
 	for _, h := range s.hits {
-		if h.class == cueLasting && !s.cue().objects[s.word(h.to)] && !s.ofListener(h.from) && !s.runEvent(h) {
+		if h.class == cueLasting && !s.cue().objects[s.word(h.to)] && !s.ofListener(h.from) {
 			return true
 		}
 	}
@@ -277,18 +265,6 @@ func (s *cueSentence) ofListener(i int) bool {
 		}
 	}
 	return false
-}
-
-// runEvent reports whether the clause says an event in spite of its stative: a
-// past time, unless the state is one that stays.
-func (s *cueSentence) runEvent(h cueHit) bool {
-	_, past := s.find(cuePast)
-	return past && !s.stays(h)
-}
-
-// stays reports whether the phrase is of a state that no past time undoes.
-func (s *cueSentence) stays(h cueHit) bool {
-	return s.cue().stays[s.text[s.tokens[h.from].from:s.tokens[h.to-1].to]]
 }
 
 // worksAt finds 在…工作, 在…上班 in one clause without a past time.

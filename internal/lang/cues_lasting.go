@@ -1,20 +1,7 @@
 package lang
 
-// Two more ways to say how things are: by the weekdays they come back on, and, in
-// Chinese, by what belongs to somebody.
-
-// weekly finds "the rehearsals are on Thursdays", unless it was so once.
-func (s *cueSentence) weekly() bool {
-	if s.has(cuePast) {
-		return false
-	}
-	for _, t := range s.tokens {
-		if s.cue().weekdays[t.word] {
-			return true
-		}
-	}
-	return false
-}
+// More ways to say in Chinese how things are: by what belongs to somebody, and by what
+// somebody is.
 
 // maxAttribute is how many characters the name of an attribute has at most.
 const maxAttribute = 6
@@ -63,7 +50,7 @@ func (s *cueSentence) runBeing() bool {
 			who, is = false, -1
 		case s.cue().runMine[t.word], s.runRelation(i) && is < 0:
 			who = true
-		case who && is < 0 && (s.cue().runIs[t.word] || s.in.lasting.runThan[t.word]):
+		case who && is < 0 && (s.cue().runIs[t.word] || s.in.lasting.RunThan[t.word]):
 			is = i
 		}
 		if who && t.kind == cueHanToken && s.clauseEnds(i+1) && s.runEndsBeing(is, i) {
@@ -78,14 +65,14 @@ func (s *cueSentence) runBeing() bool {
 func (s *cueSentence) runEndsBeing(is, i int) bool {
 	w := s.in.lasting
 	switch {
-	case w.runAlready[s.word(i)]:
-		return w.runYears[s.word(i-1)] && s.runNumber(i-2) > 0
+	case w.RunAlready[s.word(i)]:
+		return w.RunYears[s.word(i-1)] && s.runNumber(i-2) > 0
 	case is < 0 || i <= is+1 || i > is+maxBeing:
 		return false
-	case w.runThan[s.word(is)]:
-		return w.runHow[s.word(i)] || w.runAge[s.word(i)]
+	case w.RunThan[s.word(is)]:
+		return w.RunHow[s.word(i)] || w.RunAge[s.word(i)]
 	}
-	return w.runTrades[s.word(i)] && !s.cue().runOf[s.word(i-1)] && !s.in.secret.amounts[s.word(i-1)] || s.runRelation(i)
+	return w.RunTrades[s.word(i)] && !s.cue().runOf[s.word(i-1)] && !s.in.secret.amounts[s.word(i-1)] || s.runRelation(i)
 }
 
 // maxBeing is how many characters what somebody is has at most.

@@ -51,7 +51,6 @@ const (
 	cueWhenever                     // makes that of what is bidden
 	cueCall                         // how the speaker is to be called
 	cueRightNow                     // just now, or only at this moment
-	cueKept                         // between a thing and its place
 	cueSubject                      // value: what nothing may be learned about
 	cueAmount                       // the same where a number is said
 	cuePay                          // the same where a sum of money is said, and per what
@@ -83,7 +82,7 @@ func cueLists(m *language.Language) []cueList {
 		cueList{cueStative, "", c.Stative}, cueList{cueStative, "state", c.StativeBe}, cueList{cueStative3, "", c.StativeOther},
 		cueList{cueAttribute, "", c.Attribute}, cueList{cueRelation, "person", c.Relation}, cueList{cueRelation, "pet", c.Pet},
 		cueList{cueLasting, "", c.Lasting}, cueList{cuePlace, "", c.Place},
-		cueList{cueStanding, "", m.Lasting.Standing}, cueList{cueWhenever, "", m.Lasting.Whenever}, cueList{cueCall, "", m.Lasting.Call}, cueList{cueKept, "", m.Lasting.RunKept}, cueList{cueRightNow, "", m.Lasting.RightNow})
+		cueList{cueStanding, "", m.Lasting.Standing}, cueList{cueWhenever, "", m.Lasting.Whenever}, cueList{cueCall, "", m.Lasting.Call}, cueList{cueRightNow, "", m.Lasting.RightNow})
 }
 
 func valuedLists(class cueClass, list []language.Valued) []cueList {

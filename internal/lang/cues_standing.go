@@ -4,29 +4,13 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
-
-	"github.com/loci-memory/loci/internal/lang/language"
-	"github.com/loci-memory/loci/internal/lang/words"
 )
 
 // lastingWords are the words of what holds, compiled: see language.Lasting.
 type lastingWords struct {
-	always, answer, answerIn, aged, ageUnits, ageOld, ageEnds, runAge, runAgeNot, runAlready map[string]bool
-	works, selfDoes, moments, kept, under, inside, stores, runKeptNot, runAt, callEnds       map[string]bool
-	agedSelf, needs, turns, runTrades, runThan, runHow, runYears                             map[string]bool
-	runThere, runThisYear                                                                    []string
-}
-
-func newLastingWords(l *language.Lasting) *lastingWords {
-	return &lastingWords{
-		always: words.Set(l.Always), answer: words.Set(l.Answer), answerIn: words.Set(l.AnswerIn),
-		aged: words.Set(l.Aged), ageUnits: words.Set(l.AgeUnits), ageOld: words.Set(l.AgeOld), ageEnds: words.Set(l.AgeEnds),
-		runAge: words.Set(l.RunAge), runAgeNot: words.Set(l.RunAgeNot), runAlready: words.Set(l.RunAlready),
-		works: words.Set(l.Works), selfDoes: words.Set(l.SelfDoes), moments: words.Set(l.Moments),
-		kept: words.Set(l.Kept), under: words.Set(l.Under), inside: words.Set(l.Inside), stores: words.Set(l.Stores),
-		runKeptNot: words.Set(l.RunKeptNot), runAt: words.Set(l.RunAt), callEnds: words.Set(l.CallEnds), agedSelf: words.Set(l.AgedSelf), needs: words.Set(l.Needs), turns: words.Set(l.Turns), runTrades: words.Set(l.RunTrades), runThan: words.Set(l.RunThan), runHow: words.Set(l.RunHow), runYears: words.Set(l.RunYears),
-		runThere: phrasesOf(l.RunThere), runThisYear: strings.Fields(l.RunThisYear),
-	}
+	Always, Answer, AnswerIn, Aged, AgedSelf, AgeUnits, AgeOld, AgeEnds, Turns, CallEnds map[string]bool
+	RunAge, RunAgeNot, RunAlready, RunTrades, RunThan, RunHow, RunYears                  map[string]bool
+	RunThisYear                                                                          []string
 }
 
 // standing finds what is to hold from now on: "Always run make lint before you commit",
@@ -43,11 +27,11 @@ func (s *cueSentence) bidsForGood() bool {
 	switch first := s.word(i); {
 	case strings.HasSuffix(s.text, "!"):
 		return false
-	case w.always[first]:
+	case w.Always[first]:
 		return i+1 < len(s.tokens) && bidding{in: s.in}.bids(s.text[s.tokens[i+1].from:])
 	case s.has(cueWhenever):
 		return s.bidsAnywhere(i)
-	case w.answer[first] && w.answerIn[s.word(i+1)]:
+	case w.Answer[first] && w.AnswerIn[s.word(i+1)]:
 		return s.isCapital(i+2) || s.in.step.requests[s.word(i+2)]
 	}
 	return false
@@ -92,13 +76,13 @@ const longCall = 4
 // and the end of the clause, or what ends the wish; 0 where that is no name.
 func (s *cueSentence) runCallName(i int) int {
 	n := 0
-	for n < longCall && i+n < len(s.tokens) && s.tokens[i+n].kind == cueHanToken && !s.in.lasting.callEnds[s.word(i+n)] {
-		if s.entity().nameStops[s.word(i+n)] {
+	for n < longCall && i+n < len(s.tokens) && s.tokens[i+n].kind == cueHanToken && !s.in.lasting.CallEnds[s.word(i+n)] {
+		if s.entity().NameStops[s.word(i+n)] {
 			return 0
 		}
 		n++
 	}
-	end := i+n >= len(s.tokens) || s.tokens[i+n].kind == cueMarkToken || s.in.lasting.callEnds[s.word(i+n)]
+	end := i+n >= len(s.tokens) || s.tokens[i+n].kind == cueMarkToken || s.in.lasting.CallEnds[s.word(i+n)]
 	if n < 2 || !end {
 		return 0
 	}

@@ -11,6 +11,7 @@ import (
 type thingWords struct {
 	phrases          *cueNode // a thing's value is its singular
 	acts, actsBehind map[string]bool
+	broad            map[string]bool // folded
 }
 
 func newThingWords(m *language.Language, plurals []string) *thingWords {
@@ -22,8 +23,11 @@ func newThingWords(m *language.Language, plurals []string) *thingWords {
 			list = append(list, cueList{cueTopic, thing, before + "ies"})
 		}
 	}
-	return &thingWords{phrases: newCueTree(list, plurals), acts: words.Set(t.Acts), actsBehind: words.Set(t.ActsBehind)}
+	return &thingWords{phrases: newCueTree(list, plurals), acts: words.Set(t.Acts), actsBehind: words.Set(t.ActsBehind), broad: words.Set(t.Broad)}
 }
+
+// IsBroad reports whether a tag is of what is in everybody's talk: the weather, food.
+func (in *Set) IsBroad(tag string) bool { return in.things().broad[in.foldRun(foldText(tag))] }
 
 // things finds what a sentence names, the longest first where one begins: a video game is no
 // game, and what is done (to book) no thing.

@@ -130,7 +130,7 @@ func (in *Set) vocabularyOf(sentences []cueSentence, entities []loci.Entity) *cu
 	v := &cueVocabulary{in: in, at: map[string]int{}}
 	for _, e := range entities {
 		v.names = append(v.names, e.Name)
-		v.add(e.Name, in.Stem(foldText(e.Name)), cueTerm{worth: worthName, tag: true})
+		v.add(e.Name, in.Stem(foldText(e.Name)), cueTerm{worth: worthName, tag: e.Type != "" || len(e.Name) > 2})
 	}
 	for i := range sentences {
 		s := &sentences[i]

@@ -14,7 +14,7 @@ type cueWords struct {
 
 	courteous, partingTimes, toldNot, openers, filler, addressed, self, selfBe, be, adverbs, adverbNot, objects, articles map[string]bool
 	moments, momentArticles, noSubject, third, thirdIs, is, states, attributeIs, mood, mine                               map[string]bool
-	listener, stays, workAt, workVerbs, workDo, notWork, weekdays, runMine, runOf, runIs                                  map[string]bool
+	listener, workAt, workVerbs, workDo, notWork, weekdays, runMine, runOf, runIs                                         map[string]bool
 	runIsNot, yours, ours, others, nears, about, negations, justNow, denials, strong, weak                                map[string]bool
 	weakWords, sums, thousands                                                                                            map[string]bool
 	askEnds                                                                                                               map[string]bool
@@ -37,7 +37,7 @@ func newCueWords(m *language.Language) *cueWords {
 		noSubject: words.Set(s.NoSubject), third: words.Set(s.Third), thirdIs: words.Set(s.ThirdIs),
 		is: words.Set(s.Is), states: words.Set(s.States), attributeIs: words.Set(s.AttributeIs),
 		mood: words.Set(s.Mood), mine: words.Set(s.Mine), listener: words.Set(s.Listener),
-		stays: words.Set(s.Stays), workAt: words.Set(s.WorkAt), workVerbs: words.Set(s.WorkVerbs), workDo: words.Set(s.WorkDo), notWork: words.Set(s.NotWork),
+		workAt: words.Set(s.WorkAt), workVerbs: words.Set(s.WorkVerbs), workDo: words.Set(s.WorkDo), notWork: words.Set(s.NotWork),
 		weekdays: words.Set(s.Weekdays), runMine: words.Set(s.RunMine), runOf: words.Set(s.RunOf),
 		runIs: words.Set(s.RunIs), runIsNot: words.Set(s.RunIsNot),
 		yours: words.Set(s.Yours), others: words.Set(s.Others), nears: words.Set(s.Nears), about: words.Set(s.About), ours: words.Set(s.Ours), negations: words.Set(s.Negations),

@@ -99,6 +99,9 @@ func WithoutTimes(text string, times []AskedTime) string { return all().WithoutT
 // Dates is Set.Dates with all languages.
 func Dates(text string, ref time.Time) []When { return all().Dates(text, ref) }
 
+// IsBroad is Set.IsBroad with all languages.
+func IsBroad(tag string) bool { return all().IsBroad(tag) }
+
 // ReadCues is Set.ReadCues with all languages.
 func ReadCues(text string) Cues { return all().ReadCues(text) }
 

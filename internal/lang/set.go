@@ -83,8 +83,9 @@ func New(languages ...language.Language) *Set {
 		anchoring: newAnchoring(&m.Asked), bounding: newBounding(&m.Asked, list),
 		variants: newVariants(m), exacting: newExacting(m, list), irregular: irregular(m.Text.Irregular + "\n" + m.Text.Plurals),
 		stem: stemOf(languages), ordinals: words.Set(m.Text.Ordinals), plurals: strings.Fields(m.Text.Plural),
-		cue: newCueWords(m), secret: newSecretWords(&m.Secrets), entity: newEntityWords(&m.Entities), correcting: newCorrecting(&m.Corrections), step: newStepWords(&m.Steps), lasting: newLastingWords(&m.Lasting),
+		cue: newCueWords(m), secret: newSecretWords(&m.Secrets), entity: newEntityWords(&m.Entities), correcting: newCorrecting(&m.Corrections), step: newStepWords(&m.Steps), lasting: &lastingWords{},
 	}
+	compile(in.lasting, &m.Lasting)
 	in.dating = newDating(&m.Asked, in.stops, list)
 	in.cache, in.stems = &cache{of: in.termOf, seed: maphash.MakeSeed()}, &cache{of: in.Stem, seed: maphash.MakeSeed()}
 	in.deed, in.runPlan = newDeedWords(in, m, notPast), newRunPlanWords(m, list)

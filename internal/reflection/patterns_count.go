@@ -77,9 +77,11 @@ func (c *counter) claimed(at int, cl *loci.Claim) {
 	}
 }
 
-// tagged counts a tag, and the day of the week of what is done.
+// tagged counts a tag that is no broad one as a topic, and the day of the week of what is done.
 func (c *counter) tagged(at int, tag string) {
-	c.add(at, recurring{how: lang.Mentions}, tag)
+	if !lang.IsBroad(tag) {
+		c.add(at, recurring{how: lang.Mentions}, tag)
+	}
 	if u := &c.said[at]; u.dated && claim.Activity(tag) {
 		c.add(at, recurring{how: lang.Habit, weekday: u.at.Weekday()}, tag)
 	}

@@ -29,7 +29,6 @@ isn't {old} , it's {new}
 isn't {old} . it's {new}
 is not {old} , it's {new}
 it's not {old} , it's {new}
-not {old} but {new}
 actually {new} , not {old}
 i meant {new} , not {old}
 should be {new} , not {old}

@@ -5,11 +5,10 @@ import "github.com/loci-memory/loci/internal/lang/language"
 // entities is the Entities part of English.
 var entities = language.Entities{
 	NoName: `
-i'm i'll i've i'd mr mrs ms dr prof sir madam step note ok tv usa uk pm am god mom mum dad grandma grandpa english chinese french german
+i'm i'll i've i'd ill im ive id itll youll youre youve hes shes its theyll theyre theyve weve wed thats whats theres lets dont doesnt didnt cant couldnt wont wouldnt shouldnt isnt arent wasnt mr mrs ms dr prof sir madam step note ok tv usa uk pm am god mom mum dad grandma grandpa english chinese french german
 spanish japanese korean italian american british monday's christmas easter thanksgiving mondays tuesdays wednesdays thursdays fridays saturdays sundays wifi ceo cto hr pr api sql id pin let's fyi asap diy dm faq`,
 	Titles:  "mr mrs ms dr prof professor uncle aunt auntie sir coach",
 	Named:   "named name",
-	Called:  "called",
 	NameIs:  "is",
 	Name:    "name",
 	SelfIs:  "i'm",
@@ -21,11 +20,6 @@ move moved moving fly flying flew go going went travel traveled travelling trave
 hitchhiked road sleeper coach plane taxi cab ride connection detour hike`,
 	PlaceEnds: `
 city street avenue road lake river mountain mountains island islands beach park university college airport station square bay valley hospital county district province museum`,
-	Is:        "is ,",
-	With:      "with",
-	NoCompany: "work works worked working code coding built build written wrote deploy started meeting meetings call calls contract deal partnership negotiations integrate integrated integrates integration issue issues problem problems trouble compatible comes came come filled agree agreement competes account subscription order happy unhappy fine busy tests test made paint do done done",
-	PersonVerbs: `
-told asked likes loves hates prefers texted thinks invited introduced lent cried laughed smiled hugged married woke slept snored phoned apologised apologized`,
 	GivenNames: `
 aaron abdul abigail adam adrian agnes ahmed aisha alan albert alejandro alessandro alex alexander alexandra alfred alice alicia alina allison alma amanda amara amelia amina amir amit amy ana anastasia andre andrea andreas andrew andy
 angela anita anja ann anna anne annette annie anthony anton antonio anya arjun arthur astrid audrey barbara beatrice ben benjamin bernard beth bianca bjorn bob bogdan boris brenda brian bridget bruno caleb camila carl carla carlos
@@ -50,19 +44,13 @@ ivana goran mirela mihai andreea nikos giorgos yannis eleni dimitra katerina ole
 	MidNames: `
 mark jack bill grace rose will frank rob ray max amber ruby lily ivy robin rosemary jasmine hope faith joy dawn penny sandy drew grant dean miles chase pat sue art rich jay june april pearl olive hazel violet daisy summer
 skye sky brook cliff dale glen lance reed wade ward guy gene herb iris`,
-	WhoseKin: `
-birthday mum mom dad mother father wife husband girlfriend boyfriend son daughter kids kid children sister brother parents wedding flight funeral twins baby boss aunt uncle cousin grandma grandpa nan roommate fiancé fiancée
-fiance fiancee partner surgery graduation apartment flat surname handwriting`,
-	Company: `
-lunch dinner breakfast brunch coffee coffees drinks drink beers ramen pizza supper tea chat chatted talked spoke speak met hang hung hanging out live lives living stay stayed stays walk walked date went go going
-played play watched skype facetime celebrated danced laughed cried argued fought married engaged gossiped trip weekend evening catch caught up`,
-	Meets: `
-met meet married texted text messaged hugged kissed phoned invited thanked babysat invite ask asked remind thank told tell picking pick adopted raised dumped`,
 	NotPlaced: `
 written write wrote writing runs run running ran built build builds coded code coding implemented posted post posting believe invest invested shares trust parser program programming script scripts library app bug bugs bug's feature stored
 stores store message messages opened open opens edit edited draft drafted announce announced track tracked tracks file files filed logged log logs tested test tests deploy deployed deploys merged configured config plugin engine server
 database query queries report reports document documented ticket tickets channel thread designed sketched paid pay pays fluent lesson lessons major interested expert stock stocks stake rewrote rewriting`,
-	AndSelf:      "i me",
-	And:          "and &",
 	NamePrefixes: "o'",
+	Links:        "of du de la del von van der di da",
+	Articles:     "the la",
+	Shorts:       "st mt ft",
+	Quotes:       `"_" “_”`,
 }

@@ -18,22 +18,6 @@ twins triplets boys girls boy girl baby toddler newborn grandson granddaughter g
 	AgeUnits: "year years month months week weeks",
 	AgeOld:   "old",
 	AgeEnds:  "in next and now already but or this today so years",
-	Works: `
-works runs opens closes ends costs sits hangs belongs boils melts freezes handles deploys stores serves sells teaches contains holds requires accepts allows expires weighs measures jams leaks
-sticks squeaks rattles uses hosts syncs returns validates charges covers lives plays writes speaks bakes cooks drives cycles swims eats drinks sleeps paints sings walks studies commutes volunteers
-coaches owns rents breeds collects repairs cleans delivers ships triggers logs caches depends exports imports renders parses connects listens defaults compiles checks prints ignores owes keeps grows takes`,
-	SelfDoes: `
-take drink eat sleep walk run cycle swim bake cook brew knit paint sing write play ride commute travel train practise practice shop buy pay wear use grow raise feed teach volunteer
-work study meditate pray vote recycle fish hunt camp sew draw wake code deploy publish`,
-	Moments: `
-today tonight now again currently right still yet almost finally suddenly tomorrow yesterday later soon this next last wow ugh argh lol haha guess moment weekend apparently`,
 	RightNow: "right now|just now|at the moment|at this moment|this very moment|this instant",
-	Needs:    "needs",
 	Turns:    "turns turned",
-	Kept:     "kept stored hidden always located usually",
-	Under:    "under behind above below beneath underneath inside opposite",
-	Inside:   "in on at",
-	Stores: `
-drawer drawers cupboard cupboards shelf shelves closet cabinet garage basement cellar attic loft hallway pantry glovebox safe fridge freezer locker shed wardrobe desk folder binder box tin jar hook rack mat doormat stairs staircase
-corner bottom top left right vault wiki drive repo repository directory bucket`,
 }

@@ -27,7 +27,7 @@ support effort look attention word everyone everybody anything everything someth
 	MoveTo:    "to until till for",
 	TimeLeads: "the this next early late around about on a end beginning middle start of",
 	Openers:   "so and but well oh hey hi ok okay um hmm also please",
-	Addressed: "you you're your",
+	Addressed: "you you're you've you'll you'd your",
 	Self:      "i we i've we've",
 	SelfBe:    "i'm we're i we",
 	Be:        "am are",
@@ -44,8 +44,8 @@ it that this these those your how what you him her them where when to-do that's 
 	NoSubject:      "it this that there which what to and or but i you who",
 	Third:          "he she",
 	ThirdIs:        "he's she's",
-	Is:             "is",
 	States:         "a an allergic vegetarian vegan married divorced retired called named left-handed diabetic pregnant",
+	Is:             "is",
 	AttributeIs:    "is are 's : uses has",
 	Mood: `
 so very really late being killing acting going getting feeling doing great good awesome ok okay fine down broken full busy not`,

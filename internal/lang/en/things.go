@@ -74,7 +74,7 @@ browser password youtube instagram tiktok facebook twitter netflix spotify twitc
 
 church mosque synagogue temple cathedral castle palace monument statue prayer religion faith pastor bible ritual
 politics politician election campaign government congress parliament mayor protest activism activist climate recycling pollution
-sustainability environment immigration refugee military army navy veteran war soldier police policeman prison court lawyer attorney lawsuit
+sustainability immigration refugee military army navy veteran war soldier police policeman prison court lawyer attorney lawsuit
 firefighter volunteer volunteering shelter orphanage racism discrimination feminism transgender lgbtq lgbt
 
 party festival carnival parade concert christmas halloween thanksgiving easter hanukkah ramadan diwali costume fireworks gift reunion
@@ -90,16 +90,20 @@ pull request|code review|machine learning|artificial intelligence|data science|c
 high school|middle school|elementary school|primary school|grad school|law school|medical school|driving lesson|driving test|driver's license|driving licence|driving license|final exam|college application|student loan|credit card|bank account|index fund|real estate|side hustle|pay raise|maternity leave|parental leave
 birthday party|baby shower|bachelor party|bachelorette party|wedding dress|family reunion|family tree|best man|new year's eve|lunar new year|chinese new year|spring festival|father's day|mother's day|valentine's day|fourth of july
 national park|theme park|amusement park|water park|dog park|skate park|botanical garden|flea market|farmers market|farmer's market|food truck|food court|food festival|street food|fast food|junk food|comfort food|gluten free|gluten-free|dairy-free|plant-based|meal prep|sour cream|maple syrup|olive oil|soy sauce|fried rice|fried chicken|mashed potatoes|french fries|hot dog|hot pot|hot chocolate|bubble tea|green tea|black tea|iced tea|iced coffee|coconut milk|oat milk|almond milk|soy milk|peanut butter|mac and cheese|apple pie|red wine|white wine|craft beer
-guinea pig|service dog|rescue dog|animal shelter|homeless shelter|soup kitchen|food bank|toy drive|city council|community center|human rights|gay rights|pride parade|climate change|global warming|foster care|adoption agency|gender identity|coming out|civil war|world war|model un
+guinea pig|service dog|rescue dog|animal shelter|homeless shelter|soup kitchen|food bank|toy drive|city council|community center|human rights|gay rights|pride parade|climate change|global warming|foster care|adoption agency|gender identity|civil war|world war|model un
 christmas tree|northern lights|hot spring|hot springs|meteor shower|solar panel|electric car|washing machine|vacuum cleaner|air conditioner|air conditioning|coffee machine|sewing machine|record player|electric guitar|acoustic guitar|bass guitar|phone number|virtual reality|3d printer|smart home|home office|remote work`,
 	Acts: `
 book dance film fish exercise travel hike bike tour cruise camp park plant snow sleep rent market farm suit dress stress coach blog
-budget interview sketch campaign store protest tattoo toast lime duck bear spice tax court grill vacuum loan diet monitor email `,
+budget interview sketch campaign store protest tattoo toast lime duck bear spice tax court grill vacuum loan diet monitor email train`,
 	ActsBehind: `
 to i you we they he she it who that and or then i'll you'll we'll they'll i'd we'd can can't could will won't would should might may must do don't does doesn't did didn't let's let please
 never always just really also often sometimes usually not gonna wanna gotta`,
+	Broad: "weather food trip travel day meal dinner lunch breakfast store shop company job team class game place sleep meeting office party dress family kid",
 	Void: `
 of course|in class|first class|world class|middle class|piece of cake|food for thought|third party|oh boy|oh baby|home page|app store|under the weather|main course|crash course|over the moon|holy cow
 in-law|in the book|by the book|couch potato|none of your business|mind your own business|business as usual|good job|great job|nice job|amazing job|awesome job|fantastic job|wonderful job|job done|good company|keep company|in the company of
-game changer|game plan|big fish|plus size|cherry on top|icing on the cake|walk in the park|no kidding|like a kid|rain check|music to|sea of|mountain of|mountains of|flood of|army of|forest of|storm of|war on|tons of|in stock`,
+game changer|game plan|big fish|plus size|cherry on top|icing on the cake|walk in the park|no kidding|like a kid|rain check|music to|sea of|mountain of|mountains of|flood of|army of|forest of|storm of|war on|tons of|in stock
+spill the beans|spilled the beans|brand new|running a|running my|running our|running your|running the|running late|running out|running low|running into|running around|running errands|running on
+acting like|acting so|acting weird|acting up|acting as|acting this|acting that|he acting|she acting|faith in|good faith|bad faith|meeting new|meeting people|meeting up|meeting you|meeting them|meeting him|meeting her|meeting so
+keep you company|keep me company|keeps me company`,
 }

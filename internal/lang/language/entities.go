@@ -8,8 +8,6 @@ type Entities struct {
 	Titles string
 	// Named are other words right before a person.
 	Named string
-	// Called is the same where a relation is near.
-	Called string
 	// NameIs is the word before a person when the word before it starts with Name.
 	NameIs string
 	// Name is described at NameIs.
@@ -26,15 +24,6 @@ type Entities struct {
 	Travel string
 	// PlaceEnds is the last word of a place of several words.
 	PlaceEnds string
-	// Is are words right behind a person, before one of Sentence.Mine.
-	Is string
-	// With is the word before a person in company, where one of Company is right before it,
-	// or before the word there, unless that is one of NoCompany.
-	With string
-	// NoCompany is described at With.
-	NoCompany string
-	// PersonVerbs are verbs behind a person.
-	PersonVerbs string
 	// There are characters before a place: 在, 去.
 	There string
 	// Ends are the last characters of places.
@@ -55,26 +44,14 @@ type Entities struct {
 	NickEnds string
 	// NotNicks is what looks like a nickname and is another word.
 	NotNicks string
-	// RunCalled is the character before a name: 叫.
-	RunCalled string
-	// NameStops are characters that are in no name behind RunCalled.
+	// NameStops are characters that are in no name by which one is called.
 	NameStops string
 	// GivenNames are first names that are no other words.
 	GivenNames string
 	// MidNames are first names that are other words too: they count inside a sentence only.
 	MidNames string
-	// WhoseKin are words behind the possessive of a person.
-	WhoseKin string
-	// Company are words of what one does with people: lunch, talked.
-	Company string
-	// Meets are verbs right before a person.
-	Meets string
 	// NotPlaced are words before In with which no place follows: written in JSON.
 	NotPlaced string
-	// AndSelf are words for the speaker beside a person: Maria and I.
-	AndSelf string
-	// And are words between two people.
-	And string
 	// NamePrefixes are starts of surnames that show a person: O'.
 	NamePrefixes string
 	// NameChars are characters of which given names in runs are made.
@@ -87,4 +64,14 @@ type Entities struct {
 	RunWith string
 	// RunNick is the character before a given name that makes a nickname: 阿.
 	RunNick string
+	// Links are small words inside a name, perhaps with one of Articles behind them.
+	Links string
+	// Articles is described at Links.
+	Articles string
+	// Shorts are starts of names with a point behind them.
+	Shorts string
+	// Quotes are the marks of titles: an opening one and, behind a line, its closing one.
+	Quotes string
+	// TitleMarks are closing ones between which titles in runs stand.
+	TitleMarks string
 }

@@ -1,7 +1,7 @@
 package language
 
-// Lasting is how a language says what holds from now on, how old somebody is, how things
-// work and where they are: besides Cues, more ways to state a fact. Lists are words that
+// Lasting is how a language says what holds from now on, and how old somebody is: besides
+// Cues, more ways to state a fact. Lists are words that
 // white space separates, unless phrases are said.
 type Lasting struct {
 	// Standing are phrases of what is to hold from now on.
@@ -29,16 +29,8 @@ type Lasting struct {
 	// a time of it; RunThisYear and RunAlready are what is before or behind an age without
 	// such a character.
 	RunAge, RunAgeNot, RunThisYear, RunAlready string
-	// Works are verbs of somebody else that say how things work, SelfDoes verbs of Self that
-	// say what one does again and again.
-	Works, SelfDoes string
-	// Moments are words of the moment, with which neither lasts.
-	Moments string
 	// RightNow are phrases for just now and for this moment only, with which no claim lasts.
 	RightNow string
-	// Needs are those of Works that say what is so for the moment, unless a name or a number
-	// is behind them.
-	Needs string
 	// Turns are verbs between somebody and the age that they are about to have.
 	Turns string
 	// RunTrades are characters that end what somebody is by work or origin in runs.
@@ -46,12 +38,4 @@ type Lasting struct {
 	// RunThan are characters before whom somebody is compared with, RunHow those of how they
 	// compare at the end; RunYears are characters for years that something has been so.
 	RunThan, RunHow, RunYears string
-	// Kept are words between a thing and the place where it is; Under are words before any
-	// place, Inside those before one of Stores.
-	Kept, Under, Inside, Stores string
-	// RunKept are phrases between a thing and its place in runs, RunKeptNot characters that
-	// make something that is done of it; RunThere are phrases at the end of a place.
-	RunKept, RunKeptNot, RunThere string
-	// RunAt is the character before such a place.
-	RunAt string
 }

@@ -58,10 +58,10 @@ type Sentence struct {
 	Third string
 	// ThirdIs are the same with the verb of Is.
 	ThirdIs string
-	// Is is the verb between somebody and one of States.
-	Is string
 	// States is what somebody lastingly is, behind Is.
 	States string
+	// Is is the verb of what somebody or something is.
+	Is string
 	// AttributeIs are words between Cues.Attribute and what it is.
 	AttributeIs string
 	// Mood is what an attribute is only for now, behind AttributeIs.
@@ -72,8 +72,6 @@ type Sentence struct {
 	Whose string
 	// Listener are words for the listener anywhere in a clause.
 	Listener string
-	// Stays are states that no past time undoes.
-	Stays string
 	// WorkAt is the character before the place where one works.
 	WorkAt string
 	// WorkVerbs are words of two characters for working, behind the place.

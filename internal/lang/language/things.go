@@ -12,6 +12,8 @@ type Things struct {
 	Acts string
 	// ActsBehind are words behind which one of Acts is a verb.
 	ActsBehind string
+	// Broad are those of Words that are in everybody's talk: no topic of anybody.
+	Broad string
 	// Void are phrases inside which a word is not the thing.
 	Void string
 }

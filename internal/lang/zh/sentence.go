@@ -12,7 +12,6 @@ var sentence = language.Sentence{
 	Addressed:    "你 您",
 	Objects:      "这 那 你 您 它 他 她 上 吗 么 哪 谁",
 	Listener:     "你 您",
-	Stays:        "过敏 养了 结婚了 毕业于 出生于 出生在 糖尿病 高血压 住在",
 	WorkAt:       "在",
 	WorkVerbs:    "上班 工作 上学 打工 实习 任教 执教 读书 念书 教书",
 	WorkDo:       "做 教 念 读 当 开",
