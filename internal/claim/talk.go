@@ -42,7 +42,8 @@ var tables = sync.OnceValue(func() map[string]*table {
 func newTable(l *language.Language) *table {
 	t := &table{lex: pattern.NewLexicon(&l.Talk.Words), runs: l.Code == "zh", by: map[string][]int{}, finders: finders}
 	if t.runs {
-		t.finders = finderRuns
+		t.finders = maps.Clone(finders)
+		maps.Copy(t.finders, finderRuns)
 	}
 	known := map[string]int{}
 	for i := range l.Talk.Attributes {
@@ -294,7 +295,7 @@ func (r *talk) read1(blocked, unreal bool) {
 		row := &r.table.rows[i]
 		accept := func(m *pattern.Match) bool { return r.take(row, m) }
 		switch {
-		case row.mode == '*' && (unreal || then && row.attribute.passes() || blocked && row.attribute.Name == "employer"):
+		case row.mode == '*' && (unreal || then && row.attribute.passes()):
 		case row.mode == '*':
 			for at := r.clause.from; at < r.clause.to; at++ {
 				g := granting{row.attribute, at}
@@ -356,11 +357,7 @@ func (r *talk) since(i int) (to int, ok bool) {
 	if !said {
 		from, said = i, r.runs || i > 0 && r.text.Has(i-1, "begun")
 	}
-	ends := r.dates
-	if r.runs {
-		ends = r.datesRun
-	}
-	for _, to := range ends(from) {
+	for _, to := range r.dates(from) {
 		if onward, ok := r.text.Is(to, "onward"); ok {
 			return onward, said
 		} else if !r.runs {

@@ -20,7 +20,7 @@ var finders = map[string]finder{
 	"org":        func(r *talk, i int) []int { return r.names(i, 6, "link") },
 	"schoolname": headed("in schoolname"), "carname": headed("in carname"), "phonename": headed("in phonename"), "bikename": headed("in bikename"),
 	"newname": (*talk).newNames, "carmodel": (*talk).carModels, "END": (*talk).end,
-	"employment": ending("employment", "in shop"), "shop": ending("shop", "in shop"), "ownshop": (*talk).shops,
+	"employment": formed("employment", "in shop"),
 	"number": one(func(t *pattern.Token) bool { return t.Number }),
 	"adult":  one(func(t *pattern.Token) bool { return len(t.Low) == 2 && t.Low > "13" && t.Low <= "99" }),
 	"email":  one(func(t *pattern.Token) bool { return strings.Contains(t.Low, "@") && strings.Contains(t.Low, ".") }),
@@ -209,35 +209,6 @@ func headed(kind string) finder {
 	}
 }
 
-// ending finds noun phrases that end with a word of a kind, or with one of another behind others
-// that say more: a bakery, a shoe shop.
-func ending(kind, more string) finder {
-	return func(r *talk, i int) []int {
-		return slices.DeleteFunc(r.things(i), func(end int) bool {
-			return !r.endsWith(kind, i, end) && (end == i+1 || !r.endsWith(more, i, end))
-		})
-	}
-}
-
-// endsWith reports whether a word of a kind ends what stands between two tokens.
-func (r *talk) endsWith(kind string, from, to int) bool {
-	for ; from < to; from++ {
-		if end, ok := r.text.Is(from, kind); ok && end == to {
-			return true
-		}
-	}
-	return false
-}
-
-// shops are the ends of somebody's own business at a token, not of one that anybody goes to.
-func (r *talk) shops(i int) []int {
-	ends := ending("own shop", "own shop")(r, i)
-	if len(ends) == 0 || r.text.Has(i, "whose") || !r.ended(ends[0]) && !r.text.Has(ends[0], "stop") && !r.text.Verb(ends[0]) {
-		return nil
-	}
-	return ends[:1]
-}
-
 // end is where a clause ends at a mark.
 func (r *talk) end(i int) []int {
 	if i >= r.until || r.text.Tokens[i].Mark {
@@ -279,17 +250,19 @@ func (r *talk) digits(i int) []int {
 // dates are the ends of a day of the year at a token, the longest first: months and numbers.
 func (r *talk) dates(i int) []int {
 	month := false
-	return r.row(i, 6, func(n int) (int, bool) {
-		t := &r.text.Tokens[n]
-		named, part := r.text.Has(n, "month"), r.text.Has(n, "day")
+	return r.row(i, 14, func(n int) (int, bool) {
+		to, named := r.text.Is(n, "month")
+		part, day := r.text.Is(n, "day")
 		month = month || named
-		switch {
+		switch t := &r.text.Tokens[n]; {
+		case named || day:
+			return max(to, part), month && (named || r.runs)
+		case t.Number:
+			return n + 1, month
 		case t.Low == "," && n+1 < r.until && r.text.Tokens[n+1].Number:
 			return n + 1, false
-		case !named && !part && !t.Number:
-			return 0, false
 		}
-		return n + 1, month && !part
+		return 0, false
 	})
 }
 

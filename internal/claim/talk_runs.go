@@ -8,28 +8,13 @@ import (
 	"github.com/loci-memory/loci/internal/pattern"
 )
 
+// finderRuns are those of languages without spaces that differ.
 var finderRuns = map[string]finder{
-	"S": (*talk).subjects, "OF": (*talk).owners, "thing": (*talk).things, "newname": (*talk).newNames,
-	"person": (*talk).called, "fullname": (*talk).fullNames, "place": (*talk).placesRun, "date": (*talk).datesRun, "number": (*talk).numerals, "rhythm": (*talk).rhythm,
-	"name":   func(r *talk, i int) []int { return r.names(i, 3, "") },
+	"person": (*talk).called, "fullname": (*talk).fullNames, "place": (*talk).placesRun, "number": (*talk).numerals,
 	"street": formed("streetend"), "org": formed("orgend"), "school": formed("schoolend"),
 	"given": (*talk).givenNames, "firm": (*talk).firms, "post": (*talk).posts, "years": (*talk).years,
 	"car": made("carmake"), "phonemodel": made("phonemake"),
-	"title":  one(func(t *pattern.Token) bool { return strings.HasPrefix(t.Low, "《") }),
-	"mail":   one(func(t *pattern.Token) bool { return strings.Contains(t.Low, "@") }),
-	"digits": one(func(t *pattern.Token) bool { return isPhone(t.Low) }),
-}
-
-func isPhone(s string) bool {
-	digits := 0
-	for _, c := range s {
-		if c >= '0' && c <= '9' {
-			digits++
-		} else if !strings.ContainsRune("+-", c) {
-			return false
-		}
-	}
-	return digits >= 7
+	"title": one(func(t *pattern.Token) bool { return strings.HasPrefix(t.Low, "《") }),
 }
 
 // called are the ends of a name of a person at a token, the longest first: a family name with a
@@ -132,20 +117,6 @@ func (r *talk) placesRun(i int) (ends []int) {
 	return formed("cityend")(r, i)
 }
 
-// datesRun are the ends of a day of the year at a token, the longest first: numerals with a month.
-func (r *talk) datesRun(i int) []int {
-	month := false
-	return r.row(i, 14, func(n int) (int, bool) {
-		to, named := r.text.Is(n, "month")
-		part, ok := r.text.Is(n, "day")
-		if to = max(to, part); !named && !ok && r.text.Tokens[n].Number {
-			to = n + 1
-		}
-		month = month || named
-		return to, month
-	})
-}
-
 // plain reports whether tokens may be of a name.
 func (r *talk) plain(from, to int) bool {
 	for n := from; n < to; n++ {
@@ -156,19 +127,23 @@ func (r *talk) plain(from, to int) bool {
 	return true
 }
 
-// formed finds what ends with a word of a kind, at most twelve tokens long, and is more than that
-// word.
-func formed(kind string) finder {
+// formed finds what ends with a word of some kinds, and is more than that word.
+func formed(kinds ...string) finder {
 	return func(r *talk, i int) (ends []int) {
+		most := 12
 		if to, stop := r.text.Is(i, "stop"); stop && to == i+1 && !r.text.Starts(i) {
 			return nil
+		} else if !r.runs {
+			most = len(r.things(i))
 		}
-		for n := i; n < min(i+12, r.until); n++ {
-			if r.text.Tokens[n].Mark || kind == "streetend" && r.text.Has(n, "of") {
+		for n := i; n < min(i+most, r.until); n++ {
+			if r.text.Tokens[n].Mark || kinds[0] == "streetend" && r.text.Has(n, "of") {
 				break
 			}
-			if to, ok := r.text.Is(n, kind); ok && n > i {
-				ends = append(ends, to)
+			for _, kind := range kinds {
+				if to, ok := r.text.Is(n, kind); ok && n > i {
+					ends = append(ends, to)
+				}
 			}
 			if r.text.Has(n, "vague") {
 				break
@@ -221,15 +196,6 @@ func (r *talk) model(i int) []int {
 		}
 		return n + 1, true
 	})
-}
-
-// rhythm are the ends of how often something is done, with a part of the day.
-func (r *talk) rhythm(i int) (ends []int) {
-	to, ok := r.text.Is(i, "rhythm")
-	if more, part := r.text.Is(to, "daypart"); ok && part {
-		ends = append(ends, more)
-	}
-	return ends
 }
 
 // stranger reports whether a clause is of somebody or something that isn't known, of whom the next

@@ -78,7 +78,8 @@ S {own|run} a|an|my|our own? <employment|shop>
 ! S {open|start|launch|found} a|an|my|our own? <employment|shop> => own {}
 S {have} a|my|our own <employment|shop> => own {}
 S {love|like|enjoy} running|owning|having a|my|our own? <employment|shop> => own {}
-* my|our <ownshop>`,
+S {work} in|at|on my|our own? <employment|shop>
+S {be} working in|at|on my|our own? <employment|shop>`,
 		Asks:  "where {do|did|be} S work|working\nOF employer|company\nwho {do|did|be} S work for\n{do|did} S still? work at|for\nwhich|what company|employer {do|did} S work",
 		Asked: "Do I still work for Nokia?\nWhich company do I work for?\nWhere do I work?\nWho do I work for?",
 		Yes: `I work at Siemens. => Siemens
@@ -89,8 +90,7 @@ I work in a small bakery. => small bakery
 I run a bakery. => bakery
 I opened my own flower shop last May. => own flower shop
 I love having my own hair salon. => own hair salon
-New lamps for my shop came. => shop
-We decorated our vintage clothing store. => vintage clothing store
+I'm working on my online store. => online store
 I work in a noodle shop while I'm studying. => noodle shop
 I work at the harbour office. => harbour office
 Since March I work at the library. => library
@@ -118,9 +118,10 @@ I switched from Acme to Initech.
 My job with Ana was hard.
 I want to open my own bakery.
 My local shop is closed.
+This is our paint shop routine.
+I work at my local shop.
 I run a marathon.
 I started a company blog.
-It was in my shop bag.
 Did you work at my old shop?
 I work for Dr. Mora.
 We moved to Slack.`,
