@@ -21,9 +21,9 @@ var finders = map[string]finder{
 	"schoolname": headed("in schoolname"), "carname": headed("in carname"), "phonename": headed("in phonename"), "bikename": headed("in bikename"),
 	"newname": (*talk).newNames, "carmodel": (*talk).carModels, "END": (*talk).end,
 	"employment": formed("employment", "in shop"),
-	"number": one(func(t *pattern.Token) bool { return t.Number }),
-	"adult":  one(func(t *pattern.Token) bool { return len(t.Low) == 2 && t.Low > "13" && t.Low <= "99" }),
-	"email":  one(func(t *pattern.Token) bool { return strings.Contains(t.Low, "@") && strings.Contains(t.Low, ".") }),
+	"number":     one(func(t *pattern.Token) bool { return t.Number }),
+	"adult":      one(func(t *pattern.Token) bool { return len(t.Low) == 2 && t.Low > "13" && t.Low <= "99" }),
+	"email":      one(func(t *pattern.Token) bool { return strings.Contains(t.Low, "@") && strings.Contains(t.Low, ".") }),
 }
 
 // named is a kind at a token.

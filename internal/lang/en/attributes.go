@@ -70,6 +70,7 @@ I felt like I was 12 years old.`,
 		Name: "origin",
 		Says: `S {be|come} from the? <country|region|place>
 < S {grow_up} in the? <country|region|place>
+< S {grow_up} in|on a|an <thing=x> in|near|outside <country|region|place>
 S {be} originally from the? <country|region|place>
 OF home_country|hometown|home_town {be} <country|region|place>
 * OF home_country|hometown ,|of <country|region|place>`,
@@ -78,6 +79,7 @@ OF home_country|hometown|home_town {be} <country|region|place>
 		Yes: `I'm from Italy. => Italy
 I'm originally from the Netherlands. => Netherlands
 I grew up in Leipzig. => Leipzig
+I grew up on a small farm in Ohio. => Ohio
 My wife comes from Porto, Portugal. => my wife: Porto, Portugal`,
 		No: `I'm back from Italy.
 I'm from a small family.
@@ -130,7 +132,8 @@ I wish I spoke Danish.`,
 	{
 		Name: "home",
 		Says: `S {live|rent} alone? in? a|an|the|my|his|her <room=x> in|near|at <country|region|place>
-S {live} in|near|at|around the? <country|region|place>
+S {live} here|down|up|out|over? in|near|at|around the? <country|region|place>
+S {live} in|on a|an <thing=x> in|near|outside <country|region|place>
 S {live} alone|together in|near <country|region|place>
 S {live} in a|an|the|my <room>
 S {be} based in <country|region|place>
@@ -156,6 +159,8 @@ I used to live in Bonn. => not Bonn
 I handed it in and no longer live in Bonn. => not Bonn
 I live in Paris, France. => Paris, France
 I've lived in Ghent for ten years. => Ghent
+I've lived here in Denver since May. => Denver
+I live in a quiet village near Porto. => Porto
 I live in a small apartment. => small apartment
 I rent a small flat in Tampere, by the lake. => Tampere
 We moved into a house in Bristol. => Bristol

@@ -60,18 +60,20 @@ I met Marta's wife.`,
 	{
 		Name: "child",
 		Says: `* OF <child=kind> <name+>
+* my|our <count=n> <childs=kind> ,|: <name+>
 OF <child=kind> {be} called|named <name+>
 OF <child=kind> 's name {be} <name>
 <name> {be} OF <child=kind>
 * my <granted>
 S {have} got? <childs+>
-* S have|has got? <count=n> <childs=kind> , <name+>
+* S have|has got? <count=n> <childs=kind> ,|: <name+>
 * S have|has got? <count=n> <childs=kind> named|called <name+>`,
 		Asks:  "OF child|children|son|daughter|kids|sons|daughters\n{do|have} S have children|kids\nhow many children|kids",
 		Asked: "What are my kids called?\nHow many kids do I have?",
 		Yes: `My daughter Mia plays chess. => Mia (daughter)
 I have two kids. => two kids
 I have a son and two daughters. => a son, two daughters
+We went with our three kids, Ada, Ben and Cleo. => Ada (kids), Ben (kids), Cleo (kids)
 I took my kids out. => kids
 I've got a son named Otto. => Otto (son)`,
 		No: `His daughter and I went out.
@@ -144,6 +146,7 @@ A friend of Tom came.`,
 	{
 		Name: "pet",
 		Says: `* OF <pets=kind> <name+>
+* my|our <count=n> <pets=kind> ,|: <name+>
 OF <pets=kind> {be} called|named <name+>
 OF <pets=kind> 's name {be} <name>
 * <name> , my|our <pets=kind> , is|has|was|had

@@ -11,6 +11,8 @@ var aboutTastes = []language.Attribute{
 + S {be} a|an|such_a big|huge|massive|real|total|full? <liked> <lover=x>
 + S {be} a|an big|huge|massive|real? fan of <title>
 + S {like|love|adore} <known>
++ S {like|love|enjoy|adore} <light=x>? <sport|pastime|game> <around=x>
+! S {get} into <light=x>? <liked+>
 + S {like|love} also? to <doing+>
 <liked|known> {be} one of? OF favorite places|cities|countries|spots|destinations|activities|things|pastimes|ways
 <liked> {be} one? of? OF passion|passions|hobby|hobbies
@@ -40,6 +42,9 @@ I'm a fan of the classic burger. => burger
 Pottery is one of my passions. => Pottery
 Lisbon is one of my favorite cities. => Lisbon
 I like to also do yoga. => yoga
+Hmmm I love soup! => soup
+I love camping trips with them. => camping
+I recently got into beekeeping. => beekeeping
 I'll be late cause I love sleeping in. => sleeping in`,
 		No: `I'd love pizza.
 I like you.
@@ -102,20 +107,21 @@ Her favorite color is red.`,
 	{
 		Name: "hobby",
 		Says: `S {play|do|practice} some|a_bit_of|a_lot_of? <sport|game> <rhythm=often>?
-S {go} <sport|pastime> <rhythm=often>?
+S {go} to? <sport|pastime> <rhythm=often>?
 S {be} part|a_member|member of a|an|the|my|our <sport|pastime|game> <circle=x>
 S {be} in|on a|an|the|my|our <sport|pastime|game> <circle=x>
 S {take|attend} a|an? <sport|pastime> <circle=x>
-! S {join|start|sign_up|enroll} for|in? a|an|my|our? <sport|pastime> <circle=x>
+! S {join|start|sign_up|enroll} for|in? a|an|my|our? <sport|pastime|game> <circle=x>
 * my|our <sport|pastime|game> <circle=x>
 S {learn|practice|study} <sport|pastime|game+>
 S {learn} how? to <doing>
 ! S {start} learning how? to <doing>
 S {collect} <collected+> => collecting {}
+S {like|love|enjoy} to? collect|collecting <collected+> => collecting {}
 ! S {start} playing|doing|learning <sport|game|pastime+>
 ! S have|has started to swim => swimming
 ! S have|has started to run|jog => running
-! S {take_up|start} <sport|pastime|game+>
+! S {take_up|pick_up|start} <sport|pastime|game+>
 S {do} <pastime> <rhythm=often>
 OF hobby|hobbies|pastime|pastimes {be|include} <light=x>? <liked+>
 S {swim|run|jog|paint|draw|cycle|hike|climb|dance|meditate|bake|knit|ski|surf|exercise|garden|sew|fish|box|journal|crochet|sketch|skate|snowboard|sing} <rhythm=often> => {ing}
@@ -127,6 +133,11 @@ S {paint|knit|meditate|bake|surf|ski|garden|crochet|sew|snowboard|sketch} => {in
 		Yes: `I play tennis on Saturdays. => tennis (on Saturdays)
 I started playing padel last year. => padel
 I collect stamps. => collecting stamps
+I like to collect coins. => collecting coins
+I go to the gym twice a week. => the gym (twice a week)
+I joined a bridge club. => bridge
+I picked up quilting last winter. => quilting
+I've been casually playing some golf. => golf
 I started surfing five years ago. => surfing
 I've started to swim before work. => swimming
 We play some beach volleyball. => beach volleyball

@@ -9,6 +9,8 @@ var aboutWork = []language.Attribute{
 		Says: `S {be} a|an <job>
 S {work} as a|an <job>
 S {be} working as a|an <job>
+S {work|be} at|for|with <org=x> as a|an <job>
+S {be} working at|for|with <org=x> as a|an <job>
 S {teach} <taught> => teaching {}
 S {love|like|enjoy} OF job|work as a|an <job>
 ! S {become} a|an <job>
@@ -35,6 +37,7 @@ I became a pilot. => pilot
 I've been teaching physics for ten years. => teaching physics
 It is better now that I'm an office manager. => office manager
 I love my work as a midwife. => midwife
+I'm working at Bosch as a welder. => welder
 I've been a nurse for 10 years. => nurse
 Got promoted to engineering manager. => engineering manager
 I got hired as a chef. => chef`,
@@ -65,7 +68,7 @@ S {be} employed at|by <org>
 ! S {be} hired by|at <org>
 ! S {join} <org> as a|an <job=j>
 * my new job at <org>
-S {have} a|an new? job at|with|in a|an? <org|employment>
+S {have} a|an new|part-time|full-time|summer|great|good? job at|with|in a|an? <org|employment>
 OF job {be} at|in|with a|an? <org|employment>
 S {be} with my company|employer , <org>
 - S {leave|quit} <org>
@@ -74,10 +77,10 @@ S {be} with my company|employer , <org>
 OF employer|company is no_longer|not <org=old> any_more|anymore? , but|and? now? it {be} <org>
 OF employer|company {be} <org>
 S {work} there|here? in a|an <employment>
-S {own|run} a|an|my|our own? <employment|shop>
-! S {open|start|launch|found} a|an|my|our own? <employment|shop> => own {}
-S {have} a|my|our own <employment|shop> => own {}
-S {love|like|enjoy} running|owning|having a|my|our own? <employment|shop> => own {}
+S {own|run} a|an|my|our own? <employment|shop|firm>
+! S {open|start|launch|found} a|an|my|our own? <employment|shop|firm> => own {}
+S {have} a|my|our own <employment|shop|firm> => own {}
+S {love|like|enjoy} running|owning|having a|my|our own? <employment|shop|firm> => own {}
 S {work} in|at|on my|our own? <employment|shop>
 S {be} working in|at|on my|our own? <employment|shop>`,
 		Asks:  "where {do|did|be} S work|working\nOF employer|company\nwho {do|did|be} S work for\n{do|did} S still? work at|for\nwhich|what company|employer {do|did} S work",
@@ -88,6 +91,7 @@ My dad works for the city, and I work for Bank of America. => Bank of America
 I've been working at Bosch since May. => Bosch
 I work in a small bakery. => small bakery
 I run a bakery. => bakery
+I have a part-time job at a cafe. => cafe
 I opened my own flower shop last May. => own flower shop
 I love having my own hair salon. => own hair salon
 I'm working on my online store. => online store
@@ -120,6 +124,7 @@ I want to open my own bakery.
 My local shop is closed.
 This is our paint shop routine.
 I work at my local shop.
+I'm working on my business.
 I run a marathon.
 I started a company blog.
 Did you work at my old shop?
@@ -138,7 +143,7 @@ OF major {be} <field>
 ! S {switch|change} my? major|majors from <field=old> to <field>
 ! S {switch|change} my? major|majors to <field>
 S {do} a|my|her|his phd|masters|master's|bachelor's|degree|ba|bs|msc in <field>
-S {have} a|my phd|masters|master's|bachelor's|degree|ba|bs|msc in <field>`,
+S {have} got? a|my phd|masters|master's|bachelor's|degree|ba|bs|msc in <field>`,
 		Asks:  "OF major|field_of_study\nwhat {do|did|be} S study|studying|major|majoring",
 		Asked: "What do I study?\nWhat's my major?",
 		Yes: `I study physics. => physics
@@ -199,7 +204,7 @@ I went to Oxford for a day trip.`,
 ! S {buy} a|our|my new|first? house => bought a house
 ! S {become} a|an father|mother|parent|grandmother|grandfather => became a parent
 ! S {be} born => was born
-! S {have} a baby => had a baby
+! S {have} a baby boy|girl? => had a baby
 ! S {pass_away|die} => died
 ! S {lose} my <parent|relative|sibling|mateword|pets> => lost {}
 ! S {quit|stop} smoking => quit smoking

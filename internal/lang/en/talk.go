@@ -22,7 +22,7 @@ var talkWords = pattern.Words{
 		"you":    "you your yours",
 		"it":     "it this that these those there they anyone anybody everyone",
 		"of":     "'s",
-		"adverb": "also still just really actually always usually often mostly only finally recently lately officially both even all so already happily absolutely totally definitely truly especially particularly " +
+		"adverb": "casually occasionally frequently constantly religiously competitively professionally proudly seriously actively basically literally obviously also still just really actually always usually often mostly only finally recently lately officially both even all so already happily absolutely totally definitely truly especially particularly " +
 			"fully severely highly mildly deathly deadly currently originally kinda quite very super pretty generally normally typically sometimes mainly regularly personally honestly now",
 		"not":    "not never",
 		"over":   "no_longer any_more anymore any_longer not_any_more",
@@ -65,7 +65,7 @@ var talkWords = pattern.Words{
 		"count":      "a an another one two three four five six seven eight nine ten 1 2 3 4 5 6 7 8 9 10",
 		"age":        "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty twenty-one twenty-two twenty-three twenty-four twenty-five twenty-six twenty-seven twenty-eight twenty-nine thirty thirty-one thirty-two thirty-three thirty-four thirty-five forty fifty sixty seventy eighty",
 		"greets":     "hi hello hey greetings howdy",
-		"opens":      "hmm hm mmm mm ah ahh ooh aww yea omg gosh haha hehe exactly absolutely definitely i_found_out i_just_found_out i_recently_found_out i_realized i_gotta_say i_must_say i_have_to_say fun_fact and but so well oh hey hi hello yes yeah yep yup nope no ok okay now currently also actually then plus honestly tbh btw by_the_way right_now these_days nowadays lately recently haha hahaha lol anyway sadly luckily fortunately unfortunately personally thanks thank_you wow nice cool great aw aww ah i_mean you_know of_course sure today yesterday last_week last_month last_year last_night last_weekend guess_what turns_out it_turns_out that_said that_being_said in_addition besides besides_that in_my_free_time in_my_spare_time for_me as_for_me too finally good_news bad_news fyi meanwhile at_the_moment as_i_said as_i_told_you as_i_mentioned as_mentioned like_i_said as_you_know one_more_thing please remember remember_that don't_forget don't_forget_that note_that keep_in_mind keep_in_mind_that for_the_record for_your_notes just_so_you_know fyi " + openTimes,
+		"opens":      "hmm hmmm hmmmm hm mmm mm ah ahh ooh aww yea omg gosh haha hehe exactly absolutely definitely i_found_out i_just_found_out i_recently_found_out i_realized i_gotta_say i_must_say i_have_to_say fun_fact and but so well oh hey hi hello yes yeah yep yup nope no ok okay now currently also actually then plus honestly tbh btw by_the_way right_now these_days nowadays lately recently haha hahaha lol anyway sadly luckily fortunately unfortunately personally thanks thank_you wow nice cool great aw aww ah i_mean you_know of_course sure today yesterday last_week last_month last_year last_night last_weekend guess_what turns_out it_turns_out that_said that_being_said in_addition besides besides_that in_my_free_time in_my_spare_time for_me as_for_me too finally good_news bad_news fyi meanwhile at_the_moment as_i_said as_i_told_you as_i_mentioned as_mentioned like_i_said as_you_know one_more_thing please remember remember_that don't_forget don't_forget_that note_that keep_in_mind keep_in_mind_that for_the_record for_your_notes just_so_you_know fyi " + openTimes,
 		"joins":      "now_that cause 'cause cuz coz bc and but so because since while although though plus then",
 		"unreal":     "if maybe perhaps wish imagine imagining dream dreamed dreamt dreaming would as_if as_though pretend unless suppose supposing probably hopefully apparently",
 		"amends":     "correction small_correction one_correction",
@@ -94,23 +94,24 @@ var talkWords = pattern.Words{
 		"+sport":     active,
 		"+pastime":   active,
 		"taught":     fields + " " + languages + " " + instruments + " " + sports + " " + pastimes + " kindergarten preschool elementary_school primary_school middle_school high_school",
+		"around":     "trips trip classes class sessions matches nights lessons",
 		"circle":     "club team group squad class classes lesson lessons practice training league",
 		"lover":      "fan lover person enthusiast addict buff nut drinker eater",
 		"in shop":    "shop store company firm agency office boutique salon center centre station dealership startup business brewery winery",
-		"shop":       "shop store boutique startup bakery business company studio",
-		"vague":      "own local favorite usual nearby regular neighborhood corner dream future next first old former last",
-		"+language":  "fluent basic conversational broken native some little a_little a_bit_of mandarin brazilian",
-		"nation":     nationalities,
-		"+nation":    "half part mostly",
-		"country":    countries,
-		"region":     regions,
-		"+region":    "northern southern eastern western central upstate",
-		"place":      cities,
-		"color":      colors,
-		"season":     seasons,
-		"field":      fields,
-		"school":     "mit ucla nyu harvard yale stanford princeton berkeley usc columbia cornell caltech cambridge oxford dartmouth duke emory georgetown georgia_tech johns_hopkins northwestern notre_dame penn_state michigan_state ohio_state arizona_state purdue upenn vanderbilt virginia_tech ucl lse eth epfl mcgill",
-		"tense":      "high_school middle_school college university grad_school graduate_school law_school med_school medical_school",
+		"shop":       "shop store boutique startup bakery", "firm": "business company studio",
+		"vague":     "own local favorite usual nearby regular neighborhood corner dream future next first old former last",
+		"+language": "fluent basic conversational broken native some little a_little a_bit_of mandarin brazilian",
+		"nation":    nationalities,
+		"+nation":   "half part mostly",
+		"country":   countries,
+		"region":    regions,
+		"+region":   "northern southern eastern western central upstate",
+		"place":     cities,
+		"color":     colors,
+		"season":    seasons,
+		"field":     fields,
+		"school":    "mit ucla nyu harvard yale stanford princeton berkeley usc columbia cornell caltech cambridge oxford dartmouth duke emory georgetown georgia_tech johns_hopkins northwestern notre_dame penn_state michigan_state ohio_state arizona_state purdue upenn vanderbilt virginia_tech ucl lse eth epfl mcgill",
+		"tense":     "high_school middle_school college university grad_school graduate_school law_school med_school medical_school",
 		"rhythm": "every_day everyday every_morning every_evening every_night every_week every_weekend every_month every_other_day daily weekly once_a_week once_a_month twice_a_week twice_a_month " +
 			"three_times_a_week four_times_a_week five_times_a_week every_monday every_tuesday every_wednesday every_thursday every_friday every_saturday every_sunday on_mondays on_tuesdays on_wednesdays on_thursdays " +
 			"on_fridays on_saturdays on_sundays on_weekends on_the_weekends at_weekends at_the_weekend on_the_weekend on_saturday_mornings on_sunday_mornings regularly every_summer every_winter in_the_mornings most_days most_mornings a_few_times_a_week",
@@ -132,7 +133,7 @@ var talkWords = pattern.Words{
 		"grantedsib":    "brother sister brothers sisters",
 		"status":        "married single divorced engaged widowed separated",
 		"bike":          "mountain_bike road_bike e-bike electric_bike gravel_bike racing_bike city_bike folding_bike cargo_bike",
-		"doing": "acting: act\nbaking: bake\nboxing: box\ncamping: camp\nclimbing: climb\ncoding: code\ncooking: cook\ncrocheting: crochet\ncycling: cycle\ndancing: dance\ndrawing: draw\nexercising: exercise\nfishing: fish\ngardening: garden\n" +
+		"doing": "acting: act\nbiking: bike\nkayaking: kayak\nrollerskating: rollerskate\nskateboarding: skateboard\nbowling: bowl\nbackpacking: backpack\nbaking: bake\nboxing: box\ncamping: camp\nclimbing: climb\ncoding: code\ncooking: cook\ncrocheting: crochet\ncycling: cycle\ndancing: dance\ndrawing: draw\nexercising: exercise\nfishing: fish\ngardening: garden\n" +
 			"hiking: hike\njogging: jog\njournaling: journal\njuggling: juggle\nknitting: knit\nmeditating: meditate\npainting: paint\nreading: read\nrunning: run\nsailing: sail\nsewing: sew\nsinging: sing\nskating: skate\nskiing: ski\nsketching: sketch\n" +
 			"snowboarding: snowboard\nsurfing: surf\nswimming: swim\ntraveling: travel\nvolunteering: volunteer\nwriting: write",
 		"employment": employments,
@@ -157,7 +158,7 @@ var talkWords = pattern.Words{
 		"pet":        pets,
 	},
 	Verbs: "rent share replace transfer follow struggle include practise stop outgrow intern live work move love like enjoy adore prefer hate dislike detest loathe play study major attend graduate adopt own marry divorce separate retire quit start change switch " +
-		"suffer use practice learn turn pass resign breed hire promote own open launch found settle sign enroll name call welcome relocate join volunteer ride drive collect eat drink",
+		"suffer use practice learn turn pass resign breed hire promote own open launch found settle sign enroll pick name call welcome relocate join volunteer ride drive collect eat drink",
 	Irregular: `be: was were been
 have: had
 go: went gone
