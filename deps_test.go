@@ -80,7 +80,7 @@ var arrows = map[string][]string{
 	"internal/vector":     {"internal/footprint", "internal/lang", "model", "store"},
 
 	// Languages: a language, by its code, knows none of the others.
-	"internal/lang":          {"internal/lang/dates", "internal/lang/en", "internal/lang/kind", "internal/lang/language", "internal/lang/words", "internal/lang/zh", "internal/secret"},
+	"internal/lang":          {"internal/lang/dates", "internal/lang/en", "internal/lang/kind", "internal/lang/language", "internal/lang/words", "internal/lang/zh", "internal/pattern", "internal/secret"},
 	"internal/lang/??":       {"internal/lang/dates", "internal/lang/kind", "internal/lang/language", "internal/pattern"},
 	"internal/lang/dates":    {"internal/lang/kind", "internal/lang/words"},
 	"internal/lang/language": {"internal/lang/dates", "internal/pattern"},

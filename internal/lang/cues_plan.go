@@ -54,7 +54,7 @@ func (s *cueSentence) intends(h cueHit) bool {
 	case h.value == byRun, h.value == byReminder:
 		return true
 	case s.tokens[h.from].kind == cueHanToken:
-		return s.runIntends(h)
+		return true
 	}
 	from, end := s.part(h.from)
 	dated, duty := s.timed(from, end), h.class == cueOblige
@@ -102,11 +102,8 @@ func (s *cueSentence) intender(h cueHit, from int) (mine bool, other string) {
 	return true, ""
 }
 
-// isOurs reports whether token i is a word for the speaker, with its verb or without; isTheirs
-// the same of others.
+// isOurs reports whether token i is a word for the speaker, with its verb or without.
 func (s *cueSentence) isOurs(i int) bool { return s.cue().ours[untied(s.word(i))] }
-
-func (s *cueSentence) isTheirs(i int) bool { return s.cue().yours[untied(s.word(i))] }
 
 // untied is a word without what an apostrophe ties to it.
 func untied(word string) string {
@@ -248,18 +245,6 @@ func (s *cueSentence) moody(i int) bool {
 	})
 }
 
-// runIntends reports whether a phrase in a run plans what is behind it, for the speaker.
-func (s *cueSentence) runIntends(h cueHit) bool {
-	from, end := s.clause(h.from)
-	for i := from; i <= h.to; i++ {
-		if s.isTheirs(i) {
-			return false
-		}
-	}
-	clause := s.in.foldRun(s.text[s.tokens[from].from:s.tokens[end-1].to])
-	return end-h.to >= 2 && (h.value != byWish || s.in.runPlan.times.inComing(clause)) && !s.in.runSettle.people.in(clause[:s.tokens[h.from].from-s.tokens[from].from])
-}
-
 // moves reports whether a phrase that puts off is followed by the time to which: "moved
 // the dentist to Friday", but not "moved to Berlin". In runs the phrase says so itself.
 func (s *cueSentence) moves(h cueHit) bool {
@@ -347,9 +332,8 @@ func (s *cueSentence) unplanned() []string {
 			continue
 		case h.class == cueNoPlan && h.value == "all":
 			from, to = h.from, len(s.tokens)
-		case h.class == cueNoPlan && slices.ContainsFunc(s.hits, func(p cueHit) bool { return p.to <= from && p.class != cueFuture && s.plans(p) }):
 		case h.class == cueNoPlan:
-			from, to = s.clause(h.from)
+			from, to = s.within(h)
 		case h.class == cueNot && s.tokens[h.from].kind != cueHanToken, h.class == cuePlan, h.class == cueOblige, h.class == cueFuture && (s.foreign(h.from) || s.moody(h.from)):
 			if slices.ContainsFunc(s.hits, func(p cueHit) bool {
 				return p.from >= from && p.to <= to && p.class != cueFuture && s.plans(p)
@@ -376,6 +360,16 @@ func (s *cueSentence) unplanned() []string {
 // suggests reports whether the sentence advises somebody. Who asks for advice gives none.
 func (s *cueSentence) suggests() bool {
 	return s.called() < 0 && slices.ContainsFunc(s.hits, func(h cueHit) bool { return h.class == cueSuggest && (!s.asks || s.startsAt(h.from)) })
+}
+
+// within returns the bounds of what a phrase says to be no plan: its clause, or its part of one
+// that plans something before it.
+func (s *cueSentence) within(h cueHit) (from, to int) {
+	from, to = s.part(h.from)
+	if slices.ContainsFunc(s.hits, func(p cueHit) bool { return p.to <= from && p.class != cueFuture && s.plans(p) }) {
+		return from, to
+	}
+	return s.clause(h.from)
 }
 
 func (s *cueSentence) negated(i int) bool {

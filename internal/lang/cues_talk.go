@@ -41,7 +41,7 @@ func (s *cueSentence) clausesOf(value string) []string {
 	var out []string
 	for _, h := range s.hits {
 		if h.class == cueNoPlan && h.value == value {
-			from, to := s.clause(h.from)
+			from, to := s.within(h)
 			out = append(out, s.text[s.tokens[from].from:s.tokens[to-1].to])
 		}
 	}

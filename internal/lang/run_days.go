@@ -1,7 +1,6 @@
 package lang
 
 import (
-	"strings"
 	"unicode/utf8"
 
 	"github.com/loci-memory/loci/internal/lang/language"
@@ -11,20 +10,20 @@ import (
 // runTimes are the words for times in texts that are written without spaces: only that
 // something is a time, and whether it is to come; which one it is, is for dates.
 type runTimes struct {
-	coming, gone, days, clocks, until, notDates runLexicon
-	weeks, which                                runLexicon
-	weekDays, weekNot                           words.Chars
-	numerals, dateMarks, clockMarks             words.Chars
-	first                                       words.Chars // what a time begins with
+	coming, gone, days, clocks, notDates runLexicon
+	weeks, which                         runLexicon
+	weekDays, weekNot                    words.Chars
+	numerals, dateMarks, clockMarks      words.Chars
+	first                                words.Chars // what a time begins with
 }
 
-func newRunTimes(p *language.RunPlans, m *language.Language, languages []*language.Language) runTimes {
+func newRunTimes(p map[string]string, languages []*language.Language) runTimes {
 	t := runTimes{
-		coming: newRunLexicon(p.Coming), gone: newRunLexicon(p.Gone, strings.Join(phrasesOf(m.Cues.Past), " ")),
-		days: newRunLexicon(p.Days), clocks: newRunLexicon(p.Clocks), until: newRunLexicon(p.Until), notDates: newRunLexicon(p.NotDates),
-		weeks: newRunLexicon(p.WeekMarks), which: newRunLexicon(p.Which),
-		weekDays: words.CharsOf(p.WeekDays), weekNot: words.CharsOf(p.WeekNot),
-		dateMarks: words.CharsOf(p.DateMarks), clockMarks: words.CharsOf(p.ClockMarks), numerals: words.CharsOf("0123456789"),
+		coming: newRunLexicon(p["coming"]), gone: newRunLexicon(p["gone"]),
+		days: newRunLexicon(p["day"]), clocks: newRunLexicon(p["clock"]), notDates: newRunLexicon(p["hides"]),
+		weeks: newRunLexicon(p["week"]), which: newRunLexicon(p["which"]),
+		weekDays: words.CharsOf(characters(p["weekday"])), weekNot: words.CharsOf(characters(p["noweek"])),
+		dateMarks: words.CharsOf(characters(p["datemark"])), clockMarks: words.CharsOf(characters(p["clockmark"]) + ":："), numerals: words.CharsOf("0123456789"),
 	}
 	for _, l := range languages {
 		for r, value := range l.Dates.Numerals {
@@ -39,17 +38,7 @@ func newRunTimes(p *language.RunPlans, m *language.Language, languages []*langua
 	return t
 }
 
-// runTime is what a time says of when.
-type runTime uint8
-
-const (
-	runNoTime   runTime = iota
-	runClock            // of the day, and what else says no day
-	runDayTime          // a day that may be to come or gone
-	runComing           // to come
-	runGone             // gone by
-	longestTime = 8     // numerals in a row before the mark of a date
-)
+const longestTime = 8
 
 // at reads the time that a text starts with: how long it is, 0 for none.
 func (t *runTimes) at(s string) (n int, says runTime) {
@@ -71,21 +60,6 @@ func (t *runTimes) at(s string) (n int, says runTime) {
 		return n, says
 	}
 	return t.date(s)
-}
-
-// inComing reports whether a text has a day that may be to come, and none gone by.
-func (t *runTimes) inComing(s string) bool {
-	found := false
-	for i := 0; i < len(s); {
-		n, says := t.at(s[i:])
-		if says == runGone {
-			return false
-		}
-		found = found || says == runComing || says == runDayTime
-		_, size := utf8.DecodeRuneInString(s[i:])
-		i += max(n, size)
-	}
-	return found
 }
 
 // week is the length of the day of a week at the start of a text.

@@ -82,3 +82,12 @@ func (l *runLexicon) without(s string) string {
 	b.WriteString(s)
 	return b.String()
 }
+
+// longestNoMore is how many characters may be between 不 and 了.
+const longestNoMore = 12
+
+// endsWithAny reports whether a text ends in one of some characters.
+func endsWithAny(s, chars string) bool {
+	r, n := utf8.DecodeLastRuneInString(s)
+	return n > 0 && r != utf8.RuneError && strings.ContainsRune(chars, r)
+}

@@ -45,7 +45,7 @@ type Set struct {
 	step       *stepWords
 	lasting    *lastingWords
 	deed       *deedWords
-	runPlan    *runPlanWords
+	runPlan    *clausePlans
 	runSettle  *runSettleWords
 	settle     *settleWords
 	recurring  *recurring
@@ -88,7 +88,7 @@ func New(languages ...language.Language) *Set {
 	compile(in.lasting, &m.Lasting)
 	in.dating = newDating(&m.Asked, in.stops, list)
 	in.cache, in.stems = &cache{of: in.termOf, seed: maphash.MakeSeed()}, &cache{of: in.Stem, seed: maphash.MakeSeed()}
-	in.deed, in.runPlan = newDeedWords(in, m, notPast), newRunPlanWords(m, list)
+	in.deed, in.runPlan = newDeedWords(in, m, notPast), newClausePlans(list)
 	in.runSettle = newRunSettleWords(in.runPlan, m)
 	in.dates = dates.New(in.IsStop, lexicons...)
 	in.settle = newSettleWords(m, in.deed, in.cue)

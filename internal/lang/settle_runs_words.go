@@ -23,11 +23,12 @@ type runSettleWords struct {
 	group                                                                                map[string][]int // of a verb, the numbers of those that say the same
 }
 
-func newRunSettleWords(p *runPlanWords, m *language.Language) *runSettleWords {
-	s, plans := &m.RunSettles, &m.RunPlans
+func newRunSettleWords(p *clausePlans, m *language.Language) *runSettleWords {
+	s, plans := &m.RunSettles, p.words
+	moves := newRunLexicon(plans["move"])
 	w := &runSettleWords{
-		times: &p.times, moves: &p.moves,
-		fill: newRunLexicon(s.Fill, plans.Lead, plans.Selves, plans.Musts, plans.Reminds, plans.Until), of: newRunLexicon(s.Of), with: newRunLexicon(s.With),
+		times: &p.times, moves: &moves,
+		fill: newRunLexicon(s.Fill, plans["lead"], plans["self"], plans["strong"], plans["weak"], plans["soon"], plans["remind"], "前 之前 以前"), of: newRunLexicon(s.Of), with: newRunLexicon(s.With),
 		generic: newRunLexicon(s.Generic), empty: newRunLexicon(s.Empty), people: newRunLexicon(s.People),
 		verbs: newRunLexicon(strings.ReplaceAll(s.Verbs, "|", " ")), ways: newRunLexicon(s.Ways), said: newRunLexicon(s.Said),
 		moved: newRunLexicon(s.Moves), drops: newRunLexicon(s.Drops), fails: newRunLexicon(s.Fails), notFails: newRunLexicon(s.NotFails),
@@ -37,7 +38,7 @@ func newRunSettleWords(p *runPlanWords, m *language.Language) *runSettleWords {
 		parts: newRunLexicon(s.Parts), gives: newRunLexicon(s.Gives), lengths: newRunLexicon(s.Lengths),
 		arranges: newRunLexicon(s.Arranges), leads: newRunLexicon(s.With, s.Gives, s.Leads), results: newRunLexicon(s.Results),
 		doubts: newRunLexicon(s.Doubts),
-		noMore: characters(s.NoMore), over: characters(s.Over), tails: p.tails, group: map[string][]int{},
+		noMore: characters(s.NoMore), over: characters(s.Over), tails: characters(plans["tail"]) + "!！ ", group: map[string][]int{},
 	}
 	w.signs = words.CharsOf(s.Over + s.NoMore + "[☑✅✓✔")
 	for _, l := range []*runLexicon{w.moves, &w.moved, &w.drops, &w.fails, &w.finished, &w.ends, &w.already} {

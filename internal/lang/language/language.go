@@ -52,8 +52,8 @@ type Language struct {
 	Deeds Deeds
 	// Settles is how it says what became of a plan.
 	Settles Settles
-	// RunPlans is how it says that something is to be done, for runs.
-	RunPlans RunPlans
+	// Plans is how it says that something is to be done, for runs.
+	Plans Plans
 	// RunSettles is Settles for runs.
 	RunSettles RunSettles
 	// Secrets is how secrets are said, and what people say of themselves in confidence.
@@ -112,7 +112,7 @@ func Merge(languages ...*Language) *Language {
 	for _, l := range languages {
 		merge(reflect.ValueOf(all).Elem(), reflect.ValueOf(*l))
 	}
-	all.Code, all.Dates, all.Asked.Unbound, all.Talk = "", dates.Lexicon{}, Unbound{}, Talk{}
+	all.Code, all.Dates, all.Asked.Unbound, all.Talk, all.Plans = "", dates.Lexicon{}, Unbound{}, Talk{}, Plans{}
 	return all
 }
 

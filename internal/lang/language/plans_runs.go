@@ -1,64 +1,37 @@
 package language
 
-// RunPlans is how a language that is written without spaces says that something is to be
-// done. All lists are of words.
-type RunPlans struct {
-	// Selves are words for the speaker, Yous for the listener.
-	Selves, Yous string
-	// Others are words for somebody else, and Nears those with which it is the speaker's matter too.
-	Others, Nears string
-	// Lead are words that may be before what a clause says, and that say nothing of it.
-	Lead string
-	// Coming are times to come; Gone are times gone by, besides those of Cues.Past.
-	Coming, Gone string
-	// Days are days that may be to come or gone, Clocks hours and parts of the day.
-	Days, Clocks string
-	// WeekMarks are words before WeekDays, and Which are words before those.
-	WeekMarks, WeekDays, Which string
-	// WeekNot are characters behind the first of WeekDays that make another word of it.
-	WeekNot string
-	// DateMarks are characters behind a number that make a date of it, and ClockMarks those
-	// that make a time of day of it; NotDates are words that start with one of them.
-	DateMarks, ClockMarks, NotDates string
-	// Until are words behind the date of a last moment.
-	Until string
-	// Musts are words for what has to be done, NotMusts words in which they say something else.
-	Musts, NotMusts string
-	// Soon are those of Musts that only say so with SoonEnd at the end of the clause.
-	Soon, SoonEnd string
-	// Errands are verbs that Weak ones of Musts must be before where nobody and no day is named.
-	Weak, Errands string
-	// Acts are verbs and things that with a day make a plan.
-	Acts string
-	// Reminds are words that ask oneself to do something, unless one of NotReminds is behind.
-	Reminds, NotReminds string
-	// Moves are words that put something to another time.
-	Moves string
-	// From are words before the time from which it is put.
-	From string
-	// If are words that open a condition, IfEnds such as end one.
-	If, IfEnds string
-	// Meets is all that a clause says beside a time where one only talks again.
-	Meets string
-	// Wishes are words of what is only dreamed of, or was only meant.
-	Wishes string
-	// Denies are words that deny, NotDenies words in which they don't.
-	Denies, NotDenies string
-	// Drops are words that call something off.
-	Drops string
-	// No and NoMore are the words around what is not done any more.
-	No, NoMore string
-	// Tails are particles and marks at the end of a clause, which say nothing.
-	Tails string
-	// Weather are words of what nobody plans.
-	Weather string
-	// Habits are words of what comes again and again.
-	Habits string
-	// Begins are words of what begins, which is a plan though it comes again then.
-	Begins string
-	// Past are words behind a verb that say that it is over, NotPast words in which they
-	// don't.
-	Past, NotPast string
-	// Moments are what one is about to do at once, or only says so.
-	Moments string
+import "github.com/loci-memory/loci/internal/pattern"
+
+// Plans is how a language that is written without spaces says what is to be done and what is not:
+// patterns of clauses, of which the first that is found decides. The kinds "self", "you", "other"
+// and "lead" of its words, and those of times, may be in any order before what a clause says.
+type Plans struct {
+	Words   pattern.Words
+	Clauses []Planning
 }
+
+// Planning is what clauses say in which one of some patterns is found, one a line. Besides kinds
+// of words patterns have, in capitals: FRONT, who and when before what a clause says, at its start
+// or at the first day inside; OURS and DATED, one with a word for the speaker and with a day to
+// come; YOURS and OTHERS, nothing, where the listener or somebody else does it alone; MORE, times
+// and words that say nothing; BESIDE, REMINDED and MEANT, nothing, before what may be planned; TIMED,
+// nothing, in a clause with a day to come; CLEAN, nothing, before what is not over or denied; ONCE,
+// nothing, where no habit begins; TIME and WEEKDAY; GAP, some words; END, LAST, the end of the
+// clause, without particles and with them. Yes and No are clauses, with bars between, in which one
+// is found and is not.
+type Planning struct {
+	Says           string
+	Lines, Yes, No string
+}
+
+// What clauses say.
+const (
+	PlansDeed     = "plans"
+	PlansReminder = "asks to be reminded"
+	PlansMeant    = "means to" // unless the sentence is of a time gone by
+	PlansNone     = "is no plan"
+	PlansOfTalk   = "is of the talk"
+	PlansNoRest   = "supposes"  // and plans nothing from there on
+	PlansUnmeant  = "calls off" // and plans nothing in the whole sentence
+	PlansNothing  = "nothing"
+)

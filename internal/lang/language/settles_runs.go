@@ -3,7 +3,7 @@ package language
 // RunSettles is how a language that is written without spaces says what became of a plan.
 // All lists are of words.
 type RunSettles struct {
-	// Fill are words that say nothing of what a plan is about, besides RunPlans.Lead.
+	// Fill are words that say nothing of what a plan is about, besides those of the kind "lead" of Plans.
 	Fill string
 	// Parts are those of Fill that are also part of what a plan is about.
 	Parts string
@@ -35,7 +35,7 @@ type RunSettles struct {
 	// Said are words behind who brings the news.
 	Said string
 	// Moves are words that put something to another time without one; those with one are
-	// RunPlans.Moves.
+	// the kind "move" of Plans.
 	Moves string
 	// Drops are words that call something off, Fails such that are behind any verb, unless
 	// that ends in one of NotFails.

@@ -21,7 +21,7 @@ func Language() language.Language {
 		Corrections: corrections,
 		Steps:       steps,
 		Deeds:       deeds,
-		RunPlans:    plans,
+		Plans:       plans,
 		RunSettles:  settles,
 		Secrets:     secrets,
 		Sensitive:   sensitive,

@@ -1,0 +1,291 @@
+package lang
+
+import (
+	"strings"
+
+	"github.com/loci-memory/loci/internal/lang/language"
+	"github.com/loci-memory/loci/internal/pattern"
+)
+
+// clausePlans finds what clauses without spaces say of plans, by the patterns of a language: a
+// word for what must be done or a day, in its place, and what denies a plan, calls it off, or
+// only dreams of it. The zero value finds nothing.
+type clausePlans struct {
+	lex   *pattern.Lexicon
+	rows  []clauseRow
+	times runTimes
+	words map[string]string
+	known int               // elements of patterns
+	needs map[string]uint64 // of the elements of patterns, a bit each, those that a token may stand for
+}
+
+type clauseRow struct {
+	says    string
+	pattern *pattern.Pattern
+	needs   uint64
+	leads   bool // it starts with what is before what a clause says
+}
+
+func newClausePlans(languages []*language.Language) *clausePlans {
+	p := &clausePlans{needs: map[string]uint64{}}
+	for _, l := range languages {
+		if l.Plans.Words.Kinds == nil {
+			continue
+		}
+		p.words = l.Plans.Words.Kinds
+		p.times = newRunTimes(p.words, languages)
+		p.lex = pattern.NewLexicon(&l.Plans.Words)
+		for _, r := range l.Plans.Clauses {
+			for line := range strings.Lines(strings.TrimSpace(r.Lines)) {
+				p.add(r.Says, line)
+			}
+		}
+	}
+	return p
+}
+
+// add adds a pattern, and marks the tokens of which it needs one.
+func (p *clausePlans) add(says, line string) {
+	r := clauseRow{says: says, pattern: p.lex.Compile(line), leads: line[0] >= 'A' && line[0] <= 'Z'}
+	for _, words := range r.pattern.Needs(p.lex, func(kind string) bool { return kind == strings.ToUpper(kind) }) {
+		r.needs |= 1 << p.known
+		for _, w := range words() {
+			p.needs[w] |= 1 << p.known
+		}
+		p.known++
+	}
+	p.rows = append(p.rows, r)
+}
+
+// What a clause says, as language.Planning has it, by what it is to a sentence.
+var clauseSays = map[string]cueEntry{
+	language.PlansDeed: {class: cuePlan, value: byRun}, language.PlansReminder: {class: cuePlan, value: byReminder}, language.PlansMeant: {class: cuePlan},
+	language.PlansNone: {class: cueNoPlan}, language.PlansOfTalk: {class: cueNoPlan, value: ofTalk},
+	language.PlansNoRest: {class: cueNoPlan, value: "all"}, language.PlansUnmeant: {class: cueNoPlan, value: "all"},
+}
+
+// readRunPlans adds to the phrases of a sentence that is written without spaces what no
+// list of phrases has: what its clauses say of plans.
+func (s *cueSentence) readRunPlans() {
+	p := s.in.runPlan
+	if s.asks || !s.hasHan || p.lex == nil {
+		return
+	}
+	x := p.lex.Read(s.text)
+	for from, to := 0, 0; from < len(x.Tokens); from = to + 1 {
+		for to = from; to < len(x.Tokens) && !(x.Tokens[to].Mark && strings.Contains(clauseMarks, x.Tokens[to].Low)); to++ {
+		}
+		says := p.judge(x, from, to)
+		e, ok := clauseSays[says]
+		switch {
+		case !ok:
+		case says == language.PlansUnmeant:
+			s.note(0, e)
+			return
+		default:
+			s.note(x.Tokens[from].From, e)
+		}
+		if says == language.PlansNoRest {
+			return
+		}
+	}
+}
+
+// clauseMarks end a clause.
+const clauseMarks = "，。！？；、,.!?;：:（）()"
+
+// note adds a hit at the first word from a byte of the sentence on.
+func (s *cueSentence) note(from int, e cueEntry) {
+	for i := range s.tokens {
+		if s.tokens[i].from >= from && s.tokens[i].kind != cueMarkToken {
+			s.hits = append(s.hits, cueHit{e, i, i + 1})
+			s.kinds |= 1 << e.class
+			return
+		}
+	}
+}
+
+// judge is what the first pattern says that is in a clause; "" where none is.
+func (p *clausePlans) judge(x *pattern.Text, from, to int) string {
+	met := uint64(0)
+	for i := from; i < to; i++ {
+		met |= p.needs[x.Tokens[i].Low]
+	}
+	if met == 0 {
+		return ""
+	}
+	c := planClause{Text: x, from: from, to: to}
+	c.read()
+	for i := range p.rows {
+		if p.rows[i].needs&^met != 0 {
+			continue
+		}
+		for at := c.from; at < to; at++ {
+			if p.rows[i].leads && at != c.from && at != c.day {
+				continue
+			}
+			if x.Match(p.rows[i].pattern, at, &c, func(m *pattern.Match) bool { return m.To <= to }) {
+				return p.rows[i].says
+			}
+		}
+	}
+	return ""
+}
+
+// planClause is a clause with what is before what it says, and before what it says of the first
+// day inside.
+type planClause struct {
+	*pattern.Text
+	from, to, end int // end is before what ends it and says nothing
+	day           int // the first one inside; -1 for none
+	front, inner  planFront
+}
+
+// planFront is who and when, up to a token.
+type planFront struct {
+	to               int
+	self, you, other bool
+	times            [runGone + 1]bool
+}
+
+// dated reports whether it names a day that is not gone by.
+func (f *planFront) dated() bool {
+	return (f.times[runComing] || f.times[runDayTime]) && !f.times[runGone]
+}
+
+func (c *planClause) read() {
+	for c.from < c.to && (c.Tokens[c.from].Mark || c.Has(c.from, "bullet")) {
+		c.from++
+	}
+	for c.end = c.to; c.end > c.from && (c.Tokens[c.end-1].Mark || c.Has(c.end-1, "tail")); c.end-- {
+	}
+	c.front, c.day = c.frontAt(c.from), -1
+	for i := c.from; i < c.to; i++ {
+		if _, says := c.time(i); says > runClock {
+			if i > c.from && says != runGone {
+				c.day, c.inner = i, c.frontAt(i)
+			}
+			return
+		}
+	}
+}
+
+// frontAt reads who and when from a token on.
+func (c *planClause) frontAt(i int) (f planFront) {
+	for f.to = i; f.to < c.to; {
+		to, says := c.time(f.to)
+		if self, ok := c.Is(f.to, "self"); ok {
+			to, f.self = self, true
+		} else if other, ok := c.Is(f.to, "other"); ok {
+			to, f.self, f.other = other, false, true
+		} else if you, ok := c.Is(f.to, "you"); ok {
+			to, f.you = you, true
+		} else if to > f.to {
+			f.times[says] = true
+		} else if lead, ok := c.Is(f.to, "lead"); ok && !c.Has(f.to, "strong") && !c.Has(f.to, "weak") && !c.Has(f.to, "soon") {
+			to = lead
+		}
+		if to == f.to {
+			break
+		}
+		f.to = to
+	}
+	return f
+}
+
+// Named finds what patterns of clauses name in capitals; see language.Planning.
+func (c *planClause) Named(name string, i int) []int {
+	f, to := &c.front, i
+	if i == c.day {
+		f = &c.inner
+	}
+	leads := (i == c.from || i == c.day) && !f.times[runGone]
+	ok := false
+	switch name {
+	case "FRONT":
+		ok, to = leads && !f.you, f.to
+	case "OURS":
+		ok, to = leads && !f.you && f.self, f.to
+	case "DATED":
+		ok, to = leads && !f.you && f.dated(), f.to
+	case "YOURS":
+		ok = i == c.from && f.you && !c.anywhere("remind", i, c.to)
+	case "OTHERS":
+		ok = i == c.from && f.other && !c.anywhere("near", f.to, c.to)
+	case "MORE":
+		ok, to = true, c.skip(i)
+	case "BESIDE":
+		ok = i+2 <= c.to
+	case "REMINDED":
+		ok = i+2 <= c.to && !c.Has(i, "unreminded")
+	case "MEANT":
+		ok = i+2 <= c.to && !c.anywhere("you", c.from, i) && !c.anywhere("other", c.from, i)
+	case "TIMED":
+		ok = c.timed()
+	case "CLEAN":
+		ok = !c.anywhere("past", i, c.to) && !c.anywhere("deny", i, c.to)
+	case "ONCE":
+		ok = !c.anywhere("begin", c.from, c.to)
+	case "TIME":
+		to, _ = c.time(i)
+		ok = to > i
+	case "WEEKDAY":
+		to = c.week(i)
+		ok = to > i && !c.Has(i, "which")
+	case "END":
+		ok = i == c.end
+	case "LAST":
+		ok = i == c.to
+	case "GAP":
+		return c.gap(i)
+	}
+	if !ok {
+		return nil
+	}
+	return []int{to}
+}
+
+// gap are all tokens from one to the end of the clause, but not far.
+func (c *planClause) gap(i int) (ends []int) {
+	const most = 12
+	for to := i; to <= min(c.to, i+most); to++ {
+		ends = append(ends, to)
+	}
+	return ends
+}
+
+func (c *planClause) anywhere(kind string, from, to int) bool {
+	for i := from; i < to; i++ {
+		if end, ok := c.Is(i, kind); ok && end <= to {
+			return true
+		}
+	}
+	return false
+}
+
+// skip is the token behind times and words that say nothing.
+func (c *planClause) skip(i int) int {
+	for i < c.to {
+		to, ok := c.Is(i, "lead")
+		if !ok {
+			if to, _ = c.time(i); to == i {
+				break
+			}
+		}
+		i = to
+	}
+	return i
+}
+
+// timed reports whether it has a day that may be to come, and none gone by.
+func (c *planClause) timed() bool {
+	found := false
+	for i := c.from; i < c.to; {
+		to, says := c.time(i)
+		if says == runGone {
+			return false
+		}
+		found, i = found || says > runClock, max(to, i+1)
+	}
+	return found
+}
