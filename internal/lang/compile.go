@@ -2,14 +2,14 @@ package lang
 
 import (
 	"reflect"
+	"regexp"
 	"strings"
 
 	"github.com/loci-memory/loci/internal/lang/words"
 )
 
 // compile sets the exported fields of a struct from the lists of the same names: as a set, as
-// words in order, as a lexicon, or as characters. Both are pointers; a field of another type
-// stays as it is.
+// words in order, as a lexicon, as characters or as an expression. Both are pointers.
 func compile(into, lists any) {
 	to, from := reflect.ValueOf(into).Elem(), reflect.ValueOf(lists).Elem()
 	for i := range to.NumField() {
@@ -27,6 +27,8 @@ func compile(into, lists any) {
 			*at = words.NewLexicon(list.String())
 		case *words.Chars:
 			*at = words.CharsOf(list.String())
+		case **regexp.Regexp:
+			*at = anyOf(list.Interface().([]string))
 		}
 	}
 }

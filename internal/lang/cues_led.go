@@ -37,17 +37,14 @@ func (in *Set) ledSteps(sentences []cueSentence) []string {
 func (in *Set) leadOf(sentences []cueSentence) lead {
 	s := &sentences[0]
 	if at := colonEnd(s.text); at > 0 {
-		if !in.bidsBehind(sentences, at) {
-			return lead{}
-		}
 		head := in.foldRun(s.text[:at])
-		linked := matches(in.step.loose, head)
-		if !matches(in.step.notLed, head) && (linked || matches(in.step.led, head) || s.processBefore(at)) {
+		linked := matches(in.step.Loose, head)
+		if !matches(in.step.NotLed, head) && (linked || matches(in.step.Led, head)) {
 			return lead{at: at, enough: 2, linked: linked, loose: true}
 		}
 		return lead{}
 	}
-	if !in.step.opening[s.word(0)] || s.hasWord(in.step.requests) {
+	if !in.step.Opening[s.word(0)] || s.hasWord(in.step.Requests) {
 		return lead{}
 	}
 	b := bidding{in: in}
@@ -59,26 +56,13 @@ func (in *Set) leadOf(sentences []cueSentence) lead {
 	return lead{}
 }
 
-// bidsBehind reports whether what is behind a colon bids, for a part of what it costs to
-// find out what is before it.
-func (in *Set) bidsBehind(sentences []cueSentence, at int) bool {
-	rest := sentences[0].text[at:]
-	if strings.Trim(rest, cueTrim) == "" {
-		if len(sentences) == 1 {
-			return false
-		}
-		rest = sentences[1].text
-	}
-	return bidding{in, true}.bids(rest)
-}
-
 // leadUntil is the lead that a clause makes which says when: of every time, or once.
 func (in *Set) leadUntil(head string) lead {
-	if matches(in.step.notLed, head) {
+	if matches(in.step.NotLed, head) {
 		return lead{}
 	}
-	general := matches(in.step.general, head)
-	return lead{at: len(head) + 1, enough: 3 - boolInt(general), linked: !general && matches(in.step.loose, head)}
+	general := matches(in.step.General, head)
+	return lead{at: len(head) + 1, enough: 3 - boolInt(general), linked: !general && matches(in.step.Loose, head)}
 }
 
 // colonEnd is where the first colon that ends words ends, no part of a time or an address;
@@ -96,16 +80,6 @@ func colonEnd(text string) int {
 		i += next + 1
 	}
 	return wide + len("：")*boolInt(wide >= 0) + boolInt(wide < 0)
-}
-
-// processBefore reports whether the words before a place are of how something is done.
-func (s *cueSentence) processBefore(at int) bool {
-	for _, h := range s.hits {
-		if h.class == cueProcess && s.tokens[h.to-1].to <= at {
-			return true
-		}
-	}
-	return false
 }
 
 func (s *cueSentence) hasWord(list map[string]bool) bool {
@@ -135,7 +109,7 @@ func (in *Set) biddenFrom(sentences []cueSentence, l lead) []string {
 	b.loose = b.loose && steps == nil
 	for i := 1; i < len(sentences) && len(steps) < maxBidden; i++ {
 		s := &sentences[i]
-		if s.asks || s.isPlan() || s.hasWord(in.step.requests) || !b.bids(s.text) {
+		if s.asks || s.isPlan() || s.hasWord(in.step.Requests) || !b.bids(s.text) {
 			break
 		}
 		steps = append(steps, b.clauses(s.text)...)
@@ -161,7 +135,7 @@ const maxRows = 100
 func (in *Set) biddenRow(sentences []cueSentence) []string {
 	for i := range min(len(sentences), maxRows) {
 		s := &sentences[i]
-		if s.asks || !s.mayBid() || !(bidding{in: in}).bids(s.text) || s.isPlan() || s.hasWord(in.step.requests) || strings.HasSuffix(s.text, "!") {
+		if s.asks || !(bidding{in: in}).bids(s.text) || s.isPlan() || s.hasWord(in.step.Requests) || strings.HasSuffix(s.text, "!") {
 			continue
 		}
 		if steps := in.biddenFrom(sentences[i:], lead{}); len(steps) >= 3 && in.pointsBack(steps) {
@@ -169,15 +143,6 @@ func (in *Set) biddenRow(sentences []cueSentence) []string {
 		}
 	}
 	return nil
-}
-
-// mayBid reports whether the first words let a sentence bid, for a small part of the cost.
-func (s *cueSentence) mayBid() bool {
-	if len(s.tokens) < 2 || s.tokens[0].kind != cueWordToken {
-		return false
-	}
-	w, first := s.in.step, s.tokens[0].word
-	return w.verbs[first] || w.before[first] || w.objects[s.tokens[1].word] || s.in.IsAdverb(first)
 }
 
 // longWordOfStep is how many bytes a word has at least by which two steps hang together.
@@ -191,7 +156,7 @@ func (in *Set) pointsBack(steps []string) bool {
 		s.next() // the verb
 		for t, ok := s.next(); ok; t, ok = s.next() {
 			word := foldText(step[t.from:t.to])
-			if i > 0 && (in.step.back[word] || seen[word]) {
+			if i > 0 && (in.step.Back[word] || seen[word]) {
 				return true
 			}
 			if !t.cjk && len(word) >= longWordOfStep && !in.IsStop(word) {
@@ -245,7 +210,7 @@ func (in *Set) commandsOf(text string) []string {
 // end where there is none.
 func (in *Set) commandFrom(before string) int {
 	plain := in.foldRun(strings.TrimRight(before, " "))
-	for _, verb := range in.step.commands {
+	for _, verb := range in.step.Commands {
 		rest, ok := strings.CutSuffix(plain, verb)
 		if ok && (rest == "" || !isSmall(rest[len(rest)-1]) || !isSmall(verb[0])) {
 			return len(rest)

@@ -38,21 +38,12 @@ func (in *Set) orderedSteps(text string, sentences []cueSentence, process bool) 
 		if i+1 < len(order) {
 			end = order[i+1].from
 		}
-		steps = append(steps, in.cutSelf(in.step.cutTail(text[w.to:end])))
+		steps = append(steps, in.cutSelf(text[w.to:end]))
 	}
 	if process && in.mostlyPast(steps, sentences) || !process && !in.mostlyBid(steps) {
 		return nil
 	}
 	return cleanSteps(steps)
-}
-
-// cutTail drops the "and" or the subject that leads over to the next step.
-func (w *stepWords) cutTail(s string) string {
-	s = strings.TrimRight(s, cueTrim)
-	for _, tail := range w.tails {
-		s = strings.TrimRight(strings.TrimSuffix(s, tail), cueTrim)
-	}
-	return s
 }
 
 // tellsStory reports whether the sentences tell what happened or is planned rather
@@ -63,17 +54,7 @@ func (in *Set) tellsStory(steps string, sentences []cueSentence) bool {
 	}
 	for i := range sentences {
 		s := &sentences[i]
-		if s.has(cuePast, cueFuture) || s.isPlan() || s.asks || s.pastVerbs() {
-			return true
-		}
-	}
-	return false
-}
-
-// pastVerbs reports whether a word ends as past tenses do.
-func (s *cueSentence) pastVerbs() bool {
-	for _, t := range s.tokens {
-		if w := t.word; t.kind == cueWordToken && len(w) > 4 && endsWithOne(w, s.in.step.past) && !endsWithOne(w, s.in.step.notPast) {
+		if s.has(cuePast, cueFuture) || s.isPlan() || s.asks {
 			return true
 		}
 	}
@@ -84,7 +65,7 @@ func (s *cueSentence) pastVerbs() bool {
 // fall back.
 func (in *Set) orderWords(text string) []orderWord {
 	lower := in.foldRun(strings.ToLower(text))
-	if len(lower) != len(text) || !hasAny(lower, in.step.opens) {
+	if len(lower) != len(text) || !hasAny(lower, in.step.Opens) {
 		return nil // of other length: a letter's case changes its bytes, offsets would not hold
 	}
 	var out []orderWord

@@ -43,14 +43,14 @@ func (in *Set) listedSteps(text string, sentences []cueSentence, process bool) [
 	if listed == nil && !chained {
 		return nil
 	}
-	if matches(in.step.notLed, in.foldRun(wordsBefore(text, listed))) {
+	if matches(in.step.NotLed, in.foldRun(wordsBefore(text, listed))) {
 		return nil
 	}
-	process = process || matches(in.step.leadIns, text)
+	process = process || matches(in.step.LeadIns, text)
 	if !process && anyHas(sentences, cueListing) {
 		return nil
 	}
-	if listed != nil && in.stepLike(listed, process) && (process || !matches(in.step.counted, text) && in.mostlyBid(listed)) {
+	if listed != nil && in.stepLike(listed, process) && (process || !matches(in.step.Counted, text) && in.mostlyBid(listed)) {
 		return listed
 	}
 	if chained {

@@ -13,28 +13,25 @@ import (
 // stepWords are the words of procedures, compiled: see language.Steps. An expression is
 // nil where no language has such words.
 type stepWords struct {
-	order                                 [256][]rankedPhrase // by their first byte
-	opens, tails, past, notPast, ends, is []string
-	story, dates, starts                  string   // characters; starts are the bytes that letters of a mark begin with
-	numerals                              []string // by number; "" for 0
-	marks, lineMarks                      [maxStepMark + 1][]string
-	markFirst                             words.Chars // what a mark begins with
-	leadIns, counted                      *regexp.Regexp
+	Verbs, Objects, Before, Finite, PastForms, Opening, Requests, Back map[string]bool
+	Opens, PastEndings, NotPastEndings, Commands, NotPlural            []string
+	RunVerbs, RunBefore, RunSkips                                      words.Chars
+	LeadIns, Counted, Led, General, Loose, NotLed                      *regexp.Regexp
 
-	// What is bidden.
-	verbs, objects, before, finite, pastForms, opening, requests, back map[string]bool
-	joins, commands, notThird                                          []string
-	runVerbs, runBefore, runSkips                                      words.Chars
-	led, general, loose, notLed                                        *regexp.Regexp
+	order                [256][]rankedPhrase // by their first byte
+	ends, is, joins      []string
+	story, dates, starts string   // characters; starts are the bytes that letters of a mark begin with
+	numerals             []string // by number; "" for 0
+	marks, lineMarks     [maxStepMark + 1][]string
+	markFirst            words.Chars // what a mark begins with
 }
 
 func newStepWords(s *language.Steps) *stepWords {
 	w := &stepWords{
-		opens: strings.Fields(s.Opens), tails: s.Tails, past: strings.Fields(s.PastEndings), notPast: strings.Fields(s.NotPastEndings),
-		ends: s.Ends, story: characters(s.Story), dates: characters(s.Dates), numerals: append([]string{""}, strings.Fields(s.Numerals)...),
-		leadIns: anyOf(s.LeadIns), counted: anyOf(s.Counted),
+		ends: s.Ends, joins: phrasesOf(s.Joins), story: characters(s.Story), dates: characters(s.Dates),
+		numerals: append([]string{""}, strings.Fields(s.Numerals)...),
 	}
-	w.learnBidden(s)
+	compile(w, s)
 	for _, r := range s.Order {
 		for _, p := range phrasesOf(r.Phrases) {
 			w.order[p[0]] = append(w.order[p[0]], rankedPhrase{p, r.Rank})
@@ -47,15 +44,6 @@ func newStepWords(s *language.Steps) *stepWords {
 		w.mark(n, s)
 	}
 	return w
-}
-
-// learnBidden compiles what shows that something is bidden.
-func (w *stepWords) learnBidden(s *language.Steps) {
-	w.verbs, w.objects, w.before, w.finite = words.Set(s.Verbs), words.Set(s.Objects), words.Set(s.Before), words.Set(s.Finite)
-	w.pastForms, w.opening, w.requests, w.back = words.Set(s.PastForms), words.Set(s.Opening), words.Set(s.Requests), words.Set(s.Back)
-	w.joins, w.commands, w.notThird = phrasesOf(s.Joins), strings.Fields(s.Commands), strings.Fields(s.NotPlural)
-	w.runVerbs, w.runBefore, w.runSkips = words.CharsOf(s.RunVerbs), words.CharsOf(s.RunBefore), words.CharsOf(s.RunSkips)
-	w.led, w.general, w.loose, w.notLed = anyOf(s.Led), anyOf(s.General), anyOf(s.Loose), anyOf(s.NotLed)
 }
 
 // mark makes the marks of step n.

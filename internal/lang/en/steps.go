@@ -11,7 +11,6 @@ var steps = language.Steps{
 		{Phrases: "and finally|finally|lastly|last of all|at the end", Rank: 3},
 	},
 	Opens:          "first start",
-	Tails:          []string{" and", " I", " we", " you"},
 	PastEndings:    "ed",
 	NotPastEndings: "eed",
 	Marks:          "Step_% step_%",

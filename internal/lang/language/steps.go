@@ -7,8 +7,6 @@ type Steps struct {
 	Order []Ranked
 	// Opens are parts of words of which every text with an opening word has one.
 	Opens string
-	// Tails are what leads over to the next step at the end of one, tried in this order.
-	Tails []string
 	// Story are characters of what was done once.
 	Story string
 	// PastEndings are endings of past forms of five letters and more.
