@@ -99,8 +99,10 @@ func (r *talk) add(s Statement, value string) {
 	r.out = append(r.out, s)
 }
 
-// names reports whether a value names what another one says without a name: Rex (dog), dog.
-func names(value, kind string) bool { return kind != "" && strings.HasSuffix(value, " ("+kind+")") }
+// names reports whether a value names what another one says without a name: Rex (dog), a dog.
+func names(value, kind string) bool {
+	return kind != "" && strings.HasSuffix(value, " ("+strings.TrimPrefix(kind, "a ")+")")
+}
 
 // ends is Old of a statement that ends its value.
 const ends = "\x00"

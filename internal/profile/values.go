@@ -142,6 +142,7 @@ func attributeOf(group []telling, now time.Time) loci.Attribute {
 	for _, key := range slices.Backward(order) {
 		v := values[key].known(now)
 		switch {
+		case v.Negated && out.Group == string(claim.Habits): // what somebody does not do is no habit
 		case v.Until.IsZero() || v.Until.After(now):
 			out.Values = append(out.Values, v)
 		case !v.Negated: // that something did not hold is over as soon as it does

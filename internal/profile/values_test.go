@@ -78,6 +78,7 @@ func TestC6_FewerWordsOfAValueAreThatValue(t *testing.T) {
 	for want, claims := range map[string][]string{
 		"employer own flower store": {"employer=store", "employer=own flower store", "employer=flower store"},
 		"home Paris, France":        {"home=Paris, France", "home=Paris"},
+		"hobby chess":               {"hobby+chess", "hobby!surfing"},
 		"home? New York York":       {"home=York", "home=New York"},
 	} {
 		if got := shown(say(claims...)); got != want {

@@ -178,7 +178,7 @@ We adopted a puppy last week. => a puppy
 We took my dog to the vet. => dog
 We had to give Biscuit away. => -Biscuit
 Sadly Minka died last week. => -Minka
-I adopted a puppy last week! His name is Otto. => a puppy, Otto (puppy)
+I adopted a puppy last week! His name is Otto. => Otto (puppy)
 I saw a dog. His name was Otto. => 
 My sister has a hamster. => my sister: a hamster`,
 		No: `I have a cat allergy.
