@@ -137,7 +137,7 @@ func (w *runSettleWords) movedIn(clause string) (topic, sign string) {
 // withoutLength is a text without the length of time that it starts with: 一周.
 func (w *runSettleWords) withoutLength(s string) string {
 	for i, r := range s {
-		if !w.times.numerals.Has(r) {
+		if !w.numerals.Has(r) {
 			if unit := w.lengths.at(s[i:]); unit != "" {
 				return s[i+len(unit):]
 			}

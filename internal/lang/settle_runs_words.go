@@ -12,6 +12,7 @@ import (
 // language.RunSettles.
 type runSettleWords struct {
 	times                                                                                *runTimes
+	numerals                                                                             words.Chars
 	moves                                                                                *runLexicon // with a time behind
 	fill, of, with, generic, empty, people                                               runLexicon
 	verbs, ways, said, moved, drops, fails                                               runLexicon
@@ -27,7 +28,7 @@ func newRunSettleWords(p *clausePlans, m *language.Language) *runSettleWords {
 	s, plans := &m.RunSettles, p.words
 	moves := newRunLexicon(plans["move"])
 	w := &runSettleWords{
-		times: &p.times, moves: &moves,
+		times: &p.times, numerals: words.CharsOf("0123456789" + characters(plans["numeral"])), moves: &moves,
 		fill: newRunLexicon(s.Fill, plans["lead"], plans["self"], plans["strong"], plans["weak"], plans["soon"], plans["remind"], "前 之前 以前"), of: newRunLexicon(s.Of), with: newRunLexicon(s.With),
 		generic: newRunLexicon(s.Generic), empty: newRunLexicon(s.Empty), people: newRunLexicon(s.People),
 		verbs: newRunLexicon(strings.ReplaceAll(s.Verbs, "|", " ")), ways: newRunLexicon(s.Ways), said: newRunLexicon(s.Said),
