@@ -161,7 +161,7 @@ type Tense struct {
 	Runs []RunTense
 }
 
-// RunTense is a word in runs that says a tense, unless one of NotAfter is right before
+// RunTense are words in runs that say a tense, unless one of NotAfter is right before
 // it or one of NotBefore right behind it.
 type RunTense struct {
 	Text                string

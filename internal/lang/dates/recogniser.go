@@ -233,11 +233,14 @@ func (r *Recogniser) addTense(t *Tense) {
 	r.pastEndings = append(r.pastEndings, strings.Fields(t.PastEndings)...)
 	r.runningEndings = append(r.runningEndings, strings.Fields(t.RunningEndings)...)
 	for _, w := range t.Runs {
-		first, _ := utf8.DecodeRuneInString(w.Text)
-		if w.Says == Condition || w.Says == Supposed {
-			r.conditions.runs.Add(first)
+		for text := range strings.FieldsSeq(w.Text) {
+			first, _ := utf8.DecodeRuneInString(text)
+			if w.Says == Condition || w.Says == Supposed {
+				r.conditions.runs.Add(first)
+			}
+			w.Text = text
+			r.runTenses[first] = append(r.runTenses[first], runTense{w, runCues[w.Says]})
 		}
-		r.runTenses[first] = append(r.runTenses[first], runTense{w, runCues[w.Says]})
 	}
 }
 
