@@ -28,7 +28,7 @@ func toy() language.Language {
 			Slots: map[string]dates.Slot{"pasis": dates.Any(kind.Ago), "je": dates.Any(kind.In)},
 			Rules: []dates.Rule{
 				{Pattern: "pasis NUM UNIT", Means: dates.Ago}, {Pattern: "TODAY", Means: dates.SameDay},
-				{Pattern: "MONTH YEAR", Means: dates.MonthOfNumber}, {Pattern: "~ <je WEEKDAY", Means: dates.SomeWeekday},
+				{Pattern: "MONTH YEAR", Means: dates.Calendar}, {Pattern: "~ <je WEEKDAY", Means: dates.SomeWeekday},
 			},
 			Tense: dates.Tense{Past: "estis", Future: "estos"},
 		},

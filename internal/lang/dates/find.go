@@ -309,13 +309,29 @@ func (f *finder) args(i, j int) Args {
 
 // words notes what the tokens from i to j say by themselves.
 func (f *finder) words(a *Args, i, j int) {
-	nums, months := 0, 0
-	for _, t := range f.toks[i:j] {
+	nums, months, years := 0, 0, 0
+	for k, t := range f.toks[i:j] {
 		switch t.kind {
-		case kind.Digits, kind.Year, kind.Num, kind.Article, kind.Ord, kind.OrdWord:
+		case kind.Year:
+			if years < len(a.years) {
+				a.years[years] = t.val
+				years++
+			}
+		case kind.MonthMark:
+			a.edge = t.val
+			if nums > 0 && months < len(a.months) && f.kind(i+k-1) == kind.Digits {
+				nums-- // 5月
+				a.months[months], a.nums[nums] = a.nums[nums], 0
+				months++
+			} else {
+				a.unit = kind.MonthUnit
+			}
+		case kind.Half:
+			a.half = true
+		case kind.Digits, kind.Num, kind.Article, kind.Ord, kind.OrdWord:
 			a.few = a.few || t.kind == kind.Article
 			a.ordinal = a.ordinal || t.kind == kind.Ord || t.kind == kind.OrdWord
-			if nums < len(a.nums) {
+			if nums < len(a.nums) && !(a.half && nums == 0) { // half a year has no number
 				a.nums[nums] = t.val
 				nums++
 			}
@@ -329,6 +345,9 @@ func (f *finder) words(a *Args, i, j int) {
 			a.read(t)
 		}
 	}
+	if nums+months == 0 {
+		a.nums[0] = a.years[0] // 1500 days ago
+	}
 }
 
 // take notes what one token other than a number or a month says.
@@ -341,11 +360,12 @@ func (a *Args) read(t token) {
 		a.named++
 	case kind.Unit:
 		a.unit = kind.TimeUnit(t.val)
+		a.ofYear = a.unit == kind.YearUnit
 	case kind.Last, kind.Past, kind.Next, kind.This, kind.Previous, kind.Following, kind.Current:
 		a.rel += t.val
 	case kind.YearWord:
 		a.rel += t.val
-		a.edge = max(a.edge, t.n)
+		a.edge, a.ofYear = max(a.edge, t.n), true
 	case kind.Today:
 		a.rel += t.val
 		a.part = kind.DayPart(t.n)
@@ -353,14 +373,16 @@ func (a *Args) read(t token) {
 		a.part = kind.DayPart(t.val)
 	case kind.Stamp:
 		a.val, a.offset = t.val, t.n
-	case kind.MonthMark, kind.YearMark, kind.Edge:
+	case kind.YearMark:
+		a.edge, a.unit = t.val, kind.YearUnit
+	case kind.Edge:
 		a.edge = t.val
 	case kind.Season:
-		a.val, a.mayBeVerb = t.val, t.n == 1
+		a.val, a.valOf, a.mayBeVerb = t.val, t.kind, t.n == 1
 	case kind.Holiday:
-		a.val, a.eve = t.val, t.n == 1
+		a.val, a.valOf, a.eve = t.val, t.kind, t.n == 1
 	case kind.Date, kind.MonthDay, kind.YearMonth, kind.RunHoliday, kind.MonthThird, kind.HalfYear:
-		a.val = t.val
+		a.val, a.valOf = t.val, t.kind
 	}
 }
 

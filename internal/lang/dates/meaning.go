@@ -276,16 +276,16 @@ func stamped(a Args) (Period, bool) {
 
 // PlausibleYear is for years that are alone, where a number may count things.
 func PlausibleYear(a Args) (Period, bool) {
-	return oneYear(a.nums[0]), plausible(a.nums[0])
+	return oneYear(a.years[0]), plausible(a.years[0])
 }
 
 func plausible(year int) bool { return year >= 1000 && year < 2200 }
 
 // YearSpan is the meaning of from 2019 to 2021.
 func YearSpan(a Args) (Period, bool) {
-	p := oneYear(a.nums[0])
-	p.to = civil(a.nums[1], 1, 1)
-	return p, plausible(a.nums[0]) && plausible(a.nums[1]) && a.nums[0] < a.nums[1]
+	p := oneYear(a.years[0])
+	p.to = civil(a.years[1], 1, 1)
+	return p, plausible(a.years[0]) && plausible(a.years[1]) && a.years[0] < a.years[1]
 }
 
 // WeekOf is the week in which a day lies.

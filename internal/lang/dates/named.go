@@ -174,7 +174,7 @@ var (
 
 // monthAlone is the row of a month that is named without a day or a year. A statement is
 // not dated by it.
-var monthAlone = Rule{"MONTH", SomeMonth}
+var monthAlone = Rule{"MONTH", Calendar}
 
 // needsNoClock reports whether all words of a rule mean the same on every day, and one
 // is a month.

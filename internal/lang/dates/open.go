@@ -104,8 +104,8 @@ func PartOfYear(a Args) (Period, bool) {
 
 // EndOfYear is the meaning of 2024年底; see PartOfYear.
 func EndOfYear(a Args) (Period, bool) {
-	p, _ := a.partOfYear(a.nums[0])
-	return p, plausible(a.nums[0])
+	p, _ := a.partOfYear(a.years[0])
+	return p, plausible(a.years[0])
 }
 
 func (a Args) partOfYear(year int) (Period, bool) {
@@ -133,7 +133,7 @@ func SomeSeason(a Args) (Period, bool) {
 	if a.tense != pastTense && a.tense != futureTense {
 		return Period{}, false
 	}
-	p, ok := settle(a, seasonOf(leapYear, a.val))
+	p, ok := Calendar(a)
 	running := a.tense == pastTense && !p.lastDay().Before(a.today) // this one or the last?
 	return p, ok && !running && a.isSeason()
 }
@@ -144,9 +144,9 @@ func BareSeason(a Args) (Period, bool) {
 	return p, ok && a.run
 }
 
-// BareHoliday is SomeHoliday without a preposition, where it opens the clause or is that for
+// BareHoliday is Calendar without a preposition, where it opens the clause or is that for
 // which something is: Christmas Eve we're away, home for Christmas.
 func BareHoliday(a Args) (Period, bool) {
-	p, ok := SomeHoliday(a)
+	p, ok := Calendar(a)
 	return p, ok && (a.awaited || a.eve && a.initial) && !a.subject && !a.titles
 }

@@ -29,21 +29,25 @@ type Meaning func(a Args) (Period, bool)
 type Args struct {
 	now       time.Time // the reference, in its zone
 	today     time.Time // its calendar day, as midnight UTC
-	nums      [6]int    // numbers and years, in order
+	nums      [4]int    // numbers, in order
+	years     [2]int    // four digits, in order
 	months    [2]int
 	weekdays  [2]int
 	unit      kind.TimeUnit
 	rel       int // of last, next, 去年, 上上, yesterday, …
 	part      kind.DayPart
 	val       int // of dates, seasons, holidays, 旬
-	edge      int // Beginning, Middle or Ending
-	offset    int // of a stamp, in seconds
-	named     int // how many weekdays there are
+	valOf     kind.Kind
+	ofYear    bool // rel counts years: last year, 去年
+	edge      int  // Beginning, Middle or Ending
+	offset    int  // of a stamp, in seconds
+	named     int  // how many weekdays there are
 	tense     tense
 	plain     bool // the month is a lower-case or sentence-initial may or march
 	mayBeVerb bool // the season is fall
 	eve       bool // the holiday is named with its day or eve
 	few       bool // a number is a or an
+	half      bool // half, or a half more, of the unit
 	ordinal   bool // a number is one like 8th
 	prep      bool // a preposition, or the like, is before it
 	initial   bool // the expression, with its preposition, opens a clause
@@ -78,7 +82,7 @@ type compiled struct {
 type grammar [kind.Count][]*compiled
 
 // rules are the ones that every language has.
-var rules = []Rule{{"STAMP", stamped}, {"DATE", NumericDate}, {"YEARMONTH", numericMonth}, {"~ MONTHDAY >!LENGTH", SomeMonthDay}}
+var rules = []Rule{{"STAMP", stamped}, {"DATE", NumericDate}, {"YEARMONTH", numericMonth}, {"~ MONTHDAY >!LENGTH", Calendar}}
 
 // grammars are all rows, and those that need no clock.
 type grammars struct{ all, named grammar }

@@ -11,16 +11,21 @@ import (
 // is in range.
 const maxShift = 1_000_000
 
-// Ago is the meaning of three days ago. The period is as wide as the
-// unit: a day, a calendar week, month or year, an instant.
-func Ago(a Args) (Period, bool) { return shift(a, -a.nums[0]) }
+// Ago is the meaning of three days ago. The period is as wide as the unit: a day, a
+// calendar week, month or year, an instant. A year's half is six months; a month's is
+// fifteen days, known to the week, or to the month after whole months.
+func Ago(a Args) (Period, bool) { return a.shift(-1) }
 
 // Ahead is the meaning of two weeks from now; see Ago.
-func Ahead(a Args) (Period, bool) { return shift(a, a.nums[0]) }
+func Ahead(a Args) (Period, bool) { return a.shift(1) }
 
-func shift(a Args, n int) (Period, bool) {
-	if n > maxShift || n < -maxShift {
+func (a Args) shift(sign int) (Period, bool) {
+	n := sign * a.nums[0]
+	switch {
+	case n > maxShift || n < -maxShift:
 		return Period{}, false
+	case a.half:
+		return a.shiftHalf(sign)
 	}
 	switch a.unit {
 	case kind.SecondUnit, kind.MinuteUnit, kind.HourUnit:
@@ -34,37 +39,14 @@ func shift(a Args, n int) (Period, bool) {
 	return PeriodOff(n)(a)
 }
 
-// AgoHalf is the meaning of a year and a half ago. A year's half
-// is six months; a month's is fifteen days, known to the week, or to the month after
-// whole months.
-func AgoHalf(a Args) (Period, bool) { return shiftHalf(a, -1) }
-
-// AheadHalf is the meaning of a month and a half from now; see AgoHalf.
-func AheadHalf(a Args) (Period, bool) { return shiftHalf(a, 1) }
-
-// AgoHalfOf is the meaning of half a year ago; the number, "a", counts for nothing.
-func AgoHalfOf(a Args) (Period, bool) {
-	a.nums[0] = 0
-	return shiftHalf(a, -1)
-}
-
-// AheadHalfOf is the meaning of half a year from now; see AgoHalfOf.
-func AheadHalfOf(a Args) (Period, bool) {
-	a.nums[0] = 0
-	return shiftHalf(a, 1)
-}
-
-func shiftHalf(a Args, sign int) (Period, bool) {
+func (a Args) shiftHalf(sign int) (Period, bool) {
 	n := a.nums[0]
-	if n > maxShift {
-		return Period{}, false
-	}
 	switch a.unit {
 	case kind.YearUnit:
 		return oneMonth(monthIndex(a.today) + sign*(12*n+6)), true
 	case kind.HourUnit:
-		a.unit = kind.MinuteUnit
-		return shift(a, sign*(60*n+30))
+		a.unit, a.nums[0], a.half = kind.MinuteUnit, 60*n+30, false
+		return a.shift(sign)
 	case kind.MonthUnit:
 		if n == 0 {
 			a.today, a.unit = addDays(a.today, sign*15), kind.WeekUnit
@@ -112,18 +94,6 @@ func Soon(a Args) (Period, bool) {
 	return p, ok && a.comes() && !(a.few && a.unit <= kind.MinuteUnit)
 }
 
-// SoonHalf is the meaning of in a year and a half; see Soon.
-func SoonHalf(a Args) (Period, bool) {
-	p, ok := AheadHalf(a)
-	return p, ok && a.comes()
-}
-
-// SoonHalfOf is the meaning of in half a year; see Soon.
-func SoonHalfOf(a Args) (Period, bool) {
-	p, ok := AheadHalfOf(a)
-	return p, ok && a.comes()
-}
-
 func (a Args) comes() bool {
 	return a.tense == futureTense || (a.tense == noTense || a.tense == comingTense) && a.initial
 }
@@ -139,16 +109,4 @@ func AgoCounted(a Args) (Period, bool) {
 func Later(a Args) (Period, bool) {
 	p, ok := Ahead(a)
 	return p, ok && a.free && a.tense != pastTense && a.nums[0] < 1000
-}
-
-// LaterHalf is the meaning of 一年半后; see Later.
-func LaterHalf(a Args) (Period, bool) {
-	p, ok := AheadHalf(a)
-	return p, ok && a.free && a.tense != pastTense
-}
-
-// LaterHalfOf is the meaning of 半年后; see Later.
-func LaterHalfOf(a Args) (Period, bool) {
-	p, ok := AheadHalfOf(a)
-	return p, ok && a.free && a.tense != pastTense
 }

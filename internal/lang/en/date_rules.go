@@ -62,19 +62,19 @@ var dateRules = []dates.Rule{
 	{Pattern: "next MONTH", Means: dates.NextMonth},
 	{Pattern: "~ this MONTH", Means: dates.ThisMonth},
 	{Pattern: "the|my last|next|this MONTH"},
-	{Pattern: "~ <in|during|early MONTH >!'s|MONTH", Means: dates.SomeMonth},
-	{Pattern: "~ end of MONTH >!'s", Means: dates.SomeMonth},
+	{Pattern: "~ <in|during|early MONTH >!'s|MONTH", Means: dates.Calendar},
+	{Pattern: "~ end of MONTH >!'s", Means: dates.Calendar},
 	{Pattern: "~ <until|due MONTH >", Means: dates.EndingMonth},
 	{Pattern: "~ <since MONTH >!'s|MONTH", Means: dates.BegunMonth},
-	{Pattern: "~ <from|between MONTH to|and|- MONTH >!DIGITS|ORD", Means: dates.SomeMonths},
-	{Pattern: "MONTH to|and|- MONTH ,? of? YEAR", Means: dates.MonthsOfYear},
-	{Pattern: "MONTH ,? of? YEAR", Means: dates.MonthOfNumber},
-	{Pattern: "MONTH ,? of? last|next|this year", Means: dates.MonthOfYearOff},
-	{Pattern: "last|next|this year ,? in MONTH", Means: dates.MonthOfYearOff},
-	{Pattern: "last|next|this year 's MONTH", Means: dates.MonthOfYearOff},
-	{Pattern: "last|next|this year 's SEASON", Means: dates.SeasonOfYearOff},
-	{Pattern: "last|next|this year 's HOLIDAY", Means: dates.HolidayOfYearOff},
-	{Pattern: "NUM year ago in MONTH", Means: dates.MonthYearsAgo},
+	{Pattern: "~ <from|between MONTH to|and|- MONTH >!DIGITS|ORD", Means: dates.Calendar},
+	{Pattern: "MONTH to|and|- MONTH ,? of? YEAR", Means: dates.Calendar},
+	{Pattern: "MONTH ,? of? YEAR", Means: dates.Calendar},
+	{Pattern: "MONTH ,? of? last|next|this year", Means: dates.Calendar},
+	{Pattern: "last|next|this year ,? in MONTH", Means: dates.Calendar},
+	{Pattern: "last|next|this year 's MONTH", Means: dates.Calendar},
+	{Pattern: "last|next|this year 's SEASON", Means: dates.Calendar},
+	{Pattern: "last|next|this year 's HOLIDAY", Means: dates.Calendar},
+	{Pattern: "NUM year ago in MONTH", Means: dates.YearsAgo},
 	{Pattern: "the? ORD of last|this|next month", Means: dates.DayOfMonthOff},
 	{Pattern: "last|this|next month on the ORD", Means: dates.DayOfMonthOff},
 
@@ -83,16 +83,16 @@ var dateRules = []dates.Rule{
 	{Pattern: "~ this SEASON", Means: dates.ThisSeason},
 	{Pattern: "the|my last|next|this SEASON"},
 	{Pattern: "~ <in|during the? SEASON >", Means: dates.SomeSeason},
-	{Pattern: "the? SEASON of? YEAR", Means: dates.SeasonOfNumber},
-	{Pattern: "the? SEASON of? last|this|next year", Means: dates.SeasonOfYearOff},
-	{Pattern: "last|this|next year in the? SEASON", Means: dates.SeasonOfYearOff},
-	{Pattern: "NUM year ago in the? SEASON", Means: dates.SeasonYearsAgo},
+	{Pattern: "the? SEASON of? YEAR", Means: dates.Calendar},
+	{Pattern: "the? SEASON of? last|this|next year", Means: dates.Calendar},
+	{Pattern: "last|this|next year in the? SEASON", Means: dates.Calendar},
+	{Pattern: "NUM year ago in the? SEASON", Means: dates.YearsAgo},
 
 	{Pattern: "<in|during|early|since|until|before|after YEAR >", Means: dates.PlausibleYear},
 	{Pattern: "end of YEAR >", Means: dates.PlausibleYear},
 	{Pattern: "early - YEAR >", Means: dates.PlausibleYear},
-	{Pattern: "~ early - MONTH >!'s|MONTH|DAY", Means: dates.SomeMonth},
-	{Pattern: "early - MONTH ,? of? YEAR", Means: dates.MonthOfNumber},
+	{Pattern: "~ early - MONTH >!'s|MONTH|DAY", Means: dates.Calendar},
+	{Pattern: "early - MONTH ,? of? YEAR", Means: dates.Calendar},
 	{Pattern: "<in|from|between|during YEAR to|- YEAR >", Means: dates.YearSpan},
 	{Pattern: "<between YEAR and YEAR >", Means: dates.YearSpan},
 
@@ -100,26 +100,26 @@ var dateRules = []dates.Rule{
 	{Pattern: "next HOLIDAY >", Means: dates.NextHoliday},
 	{Pattern: "~ this HOLIDAY >", Means: dates.ThisHoliday},
 	{Pattern: "the|my last|next|this HOLIDAY"},
-	{Pattern: "~ <on|at|between|from|since|until|before|due HOLIDAY >", Means: dates.SomeHoliday},
+	{Pattern: "~ <on|at|between|from|since|until|before|due HOLIDAY >", Means: dates.Calendar},
 	{Pattern: "~ <!the|a|my HOLIDAY >", Means: dates.BareHoliday},
-	{Pattern: "HOLIDAY ,? of? YEAR", Means: dates.HolidayOfNumber},
-	{Pattern: "HOLIDAY of? last|this|next year", Means: dates.HolidayOfYearOff},
+	{Pattern: "HOLIDAY ,? of? YEAR", Means: dates.Calendar},
+	{Pattern: "HOLIDAY of? last|this|next year", Means: dates.Calendar},
 
 	{Pattern: "NUM UNIT ago", Means: dates.Ago},
-	{Pattern: "half a? UNIT ago", Means: dates.AgoHalfOf},
-	{Pattern: "a UNIT and a half ago", Means: dates.AgoHalf},
-	{Pattern: "NUM and a half UNIT ago", Means: dates.AgoHalf},
+	{Pattern: "half a? UNIT ago", Means: dates.Ago},
+	{Pattern: "a UNIT and a half ago", Means: dates.Ago},
+	{Pattern: "NUM and a half UNIT ago", Means: dates.Ago},
 	{Pattern: "NUM UNIT ago today", Means: dates.ExactAgo},
 	{Pattern: "NUM UNIT from now", Means: dates.Ahead},
-	{Pattern: "half a? UNIT from now", Means: dates.AheadHalfOf},
-	{Pattern: "a UNIT and a half from now", Means: dates.AheadHalf},
-	{Pattern: "NUM and a half UNIT from now", Means: dates.AheadHalf},
+	{Pattern: "half a? UNIT from now", Means: dates.Ahead},
+	{Pattern: "a UNIT and a half from now", Means: dates.Ahead},
+	{Pattern: "NUM and a half UNIT from now", Means: dates.Ahead},
 	{Pattern: "NUM UNIT from|after TODAY", Means: dates.ExactAhead},
 	{Pattern: "NUM UNIT before TODAY", Means: dates.ExactAgo},
 	{Pattern: "~ <in NUM UNIT >!LENGTH", Means: dates.Soon},
-	{Pattern: "~ <in half a? UNIT", Means: dates.SoonHalfOf},
-	{Pattern: "~ <in a UNIT and a half", Means: dates.SoonHalf},
-	{Pattern: "~ <in NUM and a half UNIT", Means: dates.SoonHalf},
+	{Pattern: "~ <in half a? UNIT", Means: dates.Soon},
+	{Pattern: "~ <in a UNIT and a half", Means: dates.Soon},
+	{Pattern: "~ <in NUM and a half UNIT", Means: dates.Soon},
 	{Pattern: "NUM or|to|-|and NUM UNIT ago|from"},
 	{Pattern: "NUM UNIT ,? and? NUM UNIT ago|from"},
 	{Pattern: "<in NUM or|to|-|and NUM UNIT"},
@@ -136,23 +136,23 @@ func dayRules() []dates.Rule {
 	for _, head := range []string{"", "WEEKDAY ,? "} {
 		for _, order := range orders {
 			rules = append(rules,
-				dates.Rule{Pattern: "~ " + head + order + " >!UNIT|am|oclock|NUMBER|of", Means: dates.SomeDay},
-				dates.Rule{Pattern: head + order + " ,? of? YEAR", Means: dates.DayOfNumber},
-				dates.Rule{Pattern: head + order + " ,? of? last|this|next year", Means: dates.DayOfYearOff})
+				dates.Rule{Pattern: "~ " + head + order + " >!UNIT|am|oclock|NUMBER|of", Means: dates.Calendar},
+				dates.Rule{Pattern: head + order + " ,? of? YEAR", Means: dates.Calendar},
+				dates.Rule{Pattern: head + order + " ,? of? last|this|next year", Means: dates.Calendar})
 		}
 	}
 	for _, order := range orders[:3] {
-		rules = append(rules, dates.Rule{Pattern: "~ WEEKDAY ( " + order + " )", Means: dates.SomeDay})
+		rules = append(rules, dates.Rule{Pattern: "~ WEEKDAY ( " + order + " )", Means: dates.Calendar})
 	}
-	rules = append(rules, dates.Rule{Pattern: "the? week|weekend of the? MONTH|DAY"}, dates.Rule{Pattern: "~ the? weekend of the? DAY and|-|to DAY of? MONTH", Means: dates.SomeDays},
-		dates.Rule{Pattern: "~ the? weekend of MONTH DAY and|-|to DAY", Means: dates.SomeDays}, dates.Rule{Pattern: "~ the? weekend of MONTH DAY", Means: dates.WeekendOf(dates.SomeDay)},
-		dates.Rule{Pattern: "~ the? weekend of the? DAY of? MONTH", Means: dates.WeekendOf(dates.SomeDay)}, dates.Rule{Pattern: "~ the? week of MONTH DAY", Means: dates.WeekOf(dates.SomeDay)},
-		dates.Rule{Pattern: "the? week of MONTH DAY ,? of? YEAR", Means: dates.WeekOf(dates.DayOfNumber)})
-	rules = append(rules, dates.Rule{Pattern: "DIGITS - MONTH - YEAR", Means: dates.DayOfNumber}, dates.Rule{Pattern: "~ <between MONTH DAY and DAY", Means: dates.SomeDays},
-		dates.Rule{Pattern: "<between MONTH DAY and DAY ,? of? YEAR", Means: dates.DaysOfNumber}, dates.Rule{Pattern: "~ <between the? DAY and the? DAY of? MONTH", Means: dates.SomeDays},
-		dates.Rule{Pattern: "<between the? DAY and the? DAY of? MONTH ,? of? YEAR", Means: dates.DaysOfNumber})
+	rules = append(rules, dates.Rule{Pattern: "the? week|weekend of the? MONTH|DAY"}, dates.Rule{Pattern: "~ the? weekend of the? DAY and|-|to DAY of? MONTH", Means: dates.Calendar},
+		dates.Rule{Pattern: "~ the? weekend of MONTH DAY and|-|to DAY", Means: dates.Calendar}, dates.Rule{Pattern: "~ the? weekend of MONTH DAY", Means: dates.WeekendOf(dates.Calendar)},
+		dates.Rule{Pattern: "~ the? weekend of the? DAY of? MONTH", Means: dates.WeekendOf(dates.Calendar)}, dates.Rule{Pattern: "~ the? week of MONTH DAY", Means: dates.WeekOf(dates.Calendar)},
+		dates.Rule{Pattern: "the? week of MONTH DAY ,? of? YEAR", Means: dates.WeekOf(dates.Calendar)})
+	rules = append(rules, dates.Rule{Pattern: "DIGITS - MONTH - YEAR", Means: dates.Calendar}, dates.Rule{Pattern: "~ <between MONTH DAY and DAY", Means: dates.Calendar},
+		dates.Rule{Pattern: "<between MONTH DAY and DAY ,? of? YEAR", Means: dates.Calendar}, dates.Rule{Pattern: "~ <between the? DAY and the? DAY of? MONTH", Means: dates.Calendar},
+		dates.Rule{Pattern: "<between the? DAY and the? DAY of? MONTH ,? of? YEAR", Means: dates.Calendar})
 	for _, span := range spans {
-		rules = append(rules, dates.Rule{Pattern: "~ " + span + " >!UNIT|am|oclock|NUMBER", Means: dates.SomeDays}, dates.Rule{Pattern: span + " ,? of? YEAR", Means: dates.DaysOfNumber})
+		rules = append(rules, dates.Rule{Pattern: "~ " + span + " >!UNIT|am|oclock|NUMBER", Means: dates.Calendar}, dates.Rule{Pattern: span + " ,? of? YEAR", Means: dates.Calendar})
 	}
 	return rules
 }

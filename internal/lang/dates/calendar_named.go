@@ -1,0 +1,82 @@
+package dates
+
+// What months, days, seasons and holidays mean, with a year or without one.
+
+import (
+	"time"
+
+	"github.com/loci-memory/loci/internal/lang/kind"
+)
+
+// Calendar is the meaning of what names months, days, a season or a holiday: in the year
+// that it names, May 8, 2023, or counts from this one, 去年5月, and else in the one that the
+// tense asks for.
+func Calendar(a Args) (Period, bool) {
+	year, winter := a.years[0], a.valOf == kind.Season && a.val == december
+	switch {
+	case year > 0 && (!plausible(year) || a.plain && !a.prep && a.nums[0] == 0 && a.months[1] == 0):
+		return Period{}, false // march 2023
+	case year == 0 && a.ofYear:
+		year = a.today.Year() + a.rel
+		if winter && a.today.Month() <= time.February {
+			if a.rel != 0 {
+				return Period{}, false // the last one or the one before
+			}
+			year--
+		}
+	case year == 0:
+		p, ok := a.inYear(leapYear)
+		if !ok || a.plain && a.nums[0] > 0 && a.nums[1] == 0 && !a.prep && !a.ordinal && !a.closes {
+			return Period{}, false
+		}
+		return settle(a, p)
+	}
+	p, ok := a.inYear(year)
+	return checked(a, p, ok && (a.months[1] == 0 || a.months[0] < a.months[1]))
+}
+
+// YearsAgo is Calendar in the year so many years ago: two years ago in May, 两年前的五月.
+func YearsAgo(a Args) (Period, bool) {
+	a.rel, a.ofYear = -min(a.nums[0], maxShift), true
+	copy(a.nums[:], a.nums[1:])
+	return Calendar(a)
+}
+
+// inYear is what is named, in year y.
+func (a Args) inYear(y int) (Period, bool) {
+	switch m := a.months[0]; {
+	case a.valOf == kind.Season:
+		return seasonOf(y, a.val), true
+	case a.valOf == kind.HalfYear:
+		return monthRange(y*12+a.val-1, y*12+a.val+4), true
+	case a.valOf == kind.MonthThird:
+		return xunOf(y, m, a.val)
+	case a.val > 0:
+		return dayOf(y, a.val/100, a.val%100)
+	case a.nums[1] > 0:
+		return daySpan(y, m, a.nums[0], a.nums[1])
+	case a.nums[0] > 0:
+		return dayOf(y, m, a.nums[0])
+	case a.months[1] > 0:
+		return monthSpan(y, a.months)
+	default:
+		return monthOf(y, m)
+	}
+}
+
+// monthSpan is a range of months, the last one the first after the other.
+func monthSpan(y int, m [2]int) (Period, bool) {
+	first, ok1 := monthOf(y, m[0])
+	last, ok2 := monthOf(y, m[1])
+	if m[1] < m[0] {
+		last, ok2 = monthOf(y+1, m[1])
+	}
+	return Period{from: first.from, to: last.from, precision: first.precision}, ok1 && ok2
+}
+
+// daySpan is a range of days within a month.
+func daySpan(y, m, first, last int) (Period, bool) {
+	from, ok1 := dayOf(y, m, first)
+	to, ok2 := dayOf(y, m, last)
+	return days(from.from, to.from), ok1 && ok2 && first < last
+}
