@@ -15,20 +15,13 @@ type counting struct {
 	numberWords                  map[string]bool
 	runNumerals, vague, measures words.Chars
 	notCounting                  words.Lexicon
-	small                        map[string]int
 }
 
 func newCounting(m *language.Language) counting {
-	c := counting{
+	return counting{
 		numberWords: words.Set(m.Numbers.Words), runNumerals: words.CharsOf(m.Numbers.Numerals), vague: words.CharsOf(m.Numbers.Vague),
-		measures: words.CharsOf(m.Numbers.Measures), notCounting: words.NewLexicon(m.Numbers.NotCounting), small: map[string]int{},
+		measures: words.CharsOf(m.Numbers.Measures), notCounting: words.NewLexicon(m.Numbers.NotCounting),
 	}
-	for i, names := range m.Numbers.Small {
-		for name := range strings.SplitSeq(names, "|") {
-			c.small[name] = i + 1
-		}
-	}
-	return c
 }
 
 // hasNumeral reports whether a text has a number, in digits or in words.

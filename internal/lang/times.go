@@ -6,7 +6,8 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"github.com/loci-memory/loci/internal/lang/dates"
+	"github.com/loci-memory/loci/internal/lang/language"
+	"github.com/loci-memory/loci/internal/lang/words"
 )
 
 // AskedTime is a time that a question is about.
@@ -27,46 +28,12 @@ type AskedTime struct {
 // Dates it leaves out what is vague or may mean two times. Of a long text it reads the
 // first 4 KiB.
 func (in *Set) AskedTimes(text string, now time.Time) []AskedTime {
-	if now.IsZero() {
-		return nil
-	}
-	written := headOf(text, maxAsked)
-	text = in.dates.Fold(written)
+	text = headOf(text, maxAsked)
 	var out []AskedTime
-	low := strings.ToLower(text)
-	if hasAny(low, in.rollingHints) { // a regular expression is slow where there is nothing
-		out = in.rollings(text, now)
-	}
 	for _, w := range in.dates.FindAsked(text, now) {
-		out = appendApart(out, in.boundedBy(text, w))
-	}
-	if hasAny(low, in.unboundHints) {
-		out = in.edged(out, text, now)
-	}
-	for i := range out {
-		out[i].Text = written[out[i].at.from:out[i].at.to]
-	}
-	return out
-}
-
-// rollings are the times that count back from today.
-func (in *Set) rollings(text string, now time.Time) (out []AskedTime) {
-	for _, m := range in.rollingTimes.FindAllStringSubmatchIndex(text, -1) {
-		if t, ok := in.rolling(text, m, now); ok {
-			out = append(out, t)
-		}
-	}
-	return out
-}
-
-// edged adds the times that words bound which make Dates leave them out.
-func (in *Set) edged(out []AskedTime, text string, now time.Time) []AskedTime {
-	for _, since := range [...]bool{false, true} { // without a tense, the last one
-		for _, w := range in.dates.FindAsked(in.withoutEdges(text, since), now) {
-			if t := in.boundedBy(text, w); t.From.IsZero() != t.To.IsZero() {
-				out = appendApart(out, t)
-			}
-		}
+		out = append(out, in.boundedBy(in.dates.Fold(text), w))
+		t := &out[len(out)-1]
+		t.Text = text[t.at.from:t.at.to]
 	}
 	return out
 }
@@ -91,14 +58,36 @@ func headOf(text string, most int) string {
 
 func tailOf(text string, most int) string { return text[max(0, len(text)-most):] }
 
-// appendApart adds a time unless its words are a part of another's.
-func appendApart(out []AskedTime, t AskedTime) []AskedTime {
-	for _, o := range out {
-		if t.at.from < o.at.to && o.at.from < t.at.to {
-			return out
+// bounding is what a Set knows of words that bound a time or count back from today.
+type bounding struct {
+	before, behind []edgeWord
+	the            []string
+	countingWords  map[string]bool
+	runCounting    string
+}
+
+// edgeWord is a phrase that bounds a time.
+type edgeWord struct {
+	word string
+	is   timeEdge
+}
+
+func newBounding(a *language.Asked) bounding {
+	return bounding{
+		before: edgeWords(a.From, a.UpTo, a.Until, a.Past), behind: edgeWords(a.RunFromBehind, a.RunUpTo, a.RunUntil, a.RunPast),
+		the: strings.Fields(a.TheDate), countingWords: words.Set(a.Counting), runCounting: characters(a.RunCounting),
+	}
+}
+
+// edgeWords are the phrases of the four edges.
+func edgeWords(from, upTo, until, past string) []edgeWord {
+	var out []edgeWord
+	for i, list := range [...]string{from, upTo, until, past} {
+		for _, p := range phrasesOf(list) {
+			out = append(out, edgeWord{p, [...]timeEdge{edgeFrom, edgeUpTo, edgeBefore, edgeAfter}[i]})
 		}
 	}
-	return append(out, t)
+	return out
 }
 
 // timeEdge is what a bounding word makes of a time.
@@ -171,80 +160,6 @@ var yearDigits = regexp.MustCompile(`\b[12][0-9]{3}`)
 
 // isLatin reports whether a byte is an ASCII letter.
 func isLatin(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
-
-// withoutEdges is a text with other words in the place of those that bound a time and
-// make Dates leave it out; "" when it has none. Two weeks before a day is no time
-// before it.
-func (b *bounding) withoutEdges(text string, since bool) string {
-	if b.unbound == nil {
-		return ""
-	}
-	out := []byte(text)
-	found := false
-	for _, m := range b.unbound.FindAllStringIndex(text, -1) {
-		if b.countedOff != nil && b.countedOff.MatchString(tailOf(text[:m[0]], maxEdge)) {
-			continue
-		}
-		found = true
-		for i := m[0]; i < m[1]; i++ {
-			out[i] = ' '
-		}
-		instead := b.instead[strings.ToLower(text[m[0]:m[1]])]
-		if since {
-			copy(out[m[0]:m[1]], instead.Since)
-		} else {
-			copy(out[m[0]:m[1]], instead.In)
-		}
-	}
-	if !found {
-		return ""
-	}
-	return string(out)
-}
-
-// rolling is the time of a match of Rolling, from the first instant of its day to the
-// end of today.
-func (in *Set) rolling(text string, m []int, now time.Time) (AskedTime, bool) {
-	t := AskedTime{Text: text[m[0]:m[1]], at: token{from: m[0], to: m[1]}}
-	word, unit := "", ""
-	for i := 2; i < len(m); i += 4 { // of the expression that matched
-		if m[i+2] >= 0 {
-			unit = strings.ToLower(text[m[i+2]:m[i+3]])
-			if m[i] >= 0 {
-				word = strings.ToLower(text[m[i]:m[i+1]])
-			}
-		}
-	}
-	count := 1
-	if word != "" {
-		count = in.count(word)
-	}
-	today, ok := dates.StartOfDay(dates.DayOf(now), now.Location())
-	if count < 1 || !ok {
-		return t, false
-	}
-	t.To = today.AddDate(0, 0, 1)
-	switch {
-	case in.rollingDays[unit]:
-		t.From = today.AddDate(0, 0, -count)
-	case in.rollingWeeks[unit]:
-		t.From = today.AddDate(0, 0, -7*count)
-	case in.rollingMonths[unit]:
-		t.From = today.AddDate(0, -count, 0)
-	default:
-		t.From = today.AddDate(-count, 0, 0)
-	}
-	return t, t.From.Year() > 0
-}
-
-// count is a small number in words, numerals or digits; 0 for what is none.
-func (in *Set) count(s string) int {
-	if n := in.small[s]; n > 0 {
-		return n
-	}
-	n, _ := in.runNumber(s)
-	return n
-}
 
 // WithoutTimes is a question without the times that are only counted from today, like
 // "last week" or 上周: in what was said these words mean other days; and without those

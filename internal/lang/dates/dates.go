@@ -31,7 +31,8 @@ func (r *Recogniser) Find(text string, ref time.Time) []When { return r.find(tex
 
 // FindAsked is Find for a question, which may ask for what was as well as for what comes:
 // it leaves out what depends on a tense and has none, but for the days of a month near
-// by.
+// by, and gives the dates behind a before and an after, the last ones without a tense, and
+// times that count back from today.
 func (r *Recogniser) FindAsked(text string, ref time.Time) []When { return r.find(text, ref, false) }
 
 func (r *Recogniser) find(text string, ref time.Time, comes bool) []When {
@@ -39,6 +40,9 @@ func (r *Recogniser) find(text string, ref time.Time, comes bool) []When {
 		return nil
 	}
 	f := finder{in: r, text: r.Fold(text), written: text, grammar: &r.grammars().all, now: ref, today: DayOf(ref), comes: comes}
+	if !comes {
+		f.grammar = &r.grammars().asked
+	}
 	f.toks = r.lex(f.text, make([]token, 0, 8+len(text)/4))
 	return f.all()
 }

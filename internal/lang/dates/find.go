@@ -207,8 +207,11 @@ func (f *finder) at(i int) (match, bool) {
 	a := f.args(i, end)
 	if rule.tense {
 		a.tense = f.tense(i, end)
-		if a.tense == noTense && f.comes {
+		switch {
+		case a.tense == noTense && f.comes:
 			a.tense = comingTense
+		case a.tense == noTense && (beforeOrAfter.Has(f.kind(i-1)) || f.bounds(end)):
+			a.tense = pastTense
 		}
 		m.tense, m.assumed = a.tense, a.tense == comingTense
 	} else if f.supposed(i, end) || f.cues(i-1, -1).nearest == tellsMaybe {
@@ -240,6 +243,8 @@ func (f *finder) blurred(i, j int) bool {
 		return true
 	case before == kind.On && deeper == kind.Hedge && f.toks[i-2].val == kind.Compares:
 		return true // than on Friday
+	case !f.comes && beforeOrAfter.Has(before):
+		return countedBefore.Has(deeper)
 	case before == kind.Before:
 		return !f.dueBefore(i, j)
 	case before == kind.After, before == kind.From && deeper == kind.Unit:
@@ -256,12 +261,22 @@ func (f *finder) blurred(i, j int) bool {
 	return f.called(i, j) || f.quoted(i, j) || f.aged(i, j) || f.blurredAfter(i, j)
 }
 
+var beforeOrAfter = kind.SetOf(kind.Before, kind.After)
+
+// bounds reports whether token j bounds a time that is right before it: 之前, 以后.
+func (f *finder) bounds(j int) bool {
+	return (f.kind(j) == kind.Earlier || f.kind(j) == kind.Behind) && f.toks[j].n == 2 && f.touches(j)
+}
+
 // plainBefore are what is before a preposition whose date is no end of a range.
 var plainBefore = kind.SetOf(kind.Other, kind.Comma, kind.Stop)
 
 // blurredAfter is blurred by what follows.
 func (f *finder) blurredAfter(i, j int) bool {
 	before, next := f.kind(i-1), f.kind(j+1)
+	if !f.comes && f.bounds(j) {
+		return false
+	}
 	switch f.kind(j) {
 	case kind.Hedge:
 		return before == kind.And && f.toks[j].val == kind.Compares && f.touches(j) // 跟去年比

@@ -14,7 +14,8 @@ import (
 // A pattern is a list of words and of classes in capitals, separated by spaces.
 // A word with ? may be missing; a|b is one of both. <a|b says that one of them must
 // be before the expression, <!a that none may, >!a that none may follow it, and > that what follows
-// must end the phrase. ~ says that the meaning depends on the tense around it.
+// must end the phrase. ~ says that the meaning depends on the tense around it, and ? that
+// only a question is read so.
 type Rule struct {
 	Pattern string
 	Means   Meaning // nil refuses
@@ -73,6 +74,7 @@ type compiled struct {
 	notNext kind.Set // none of these after it
 	closes  bool
 	tense   bool
+	asked   bool
 	slots   []Slot
 	second  kind.Set // the kinds that a match's second token may have
 	single  bool     // a match may have one token only
@@ -84,8 +86,9 @@ type grammar [kind.Count][]*compiled
 // rules are the ones that every language has.
 var rules = []Rule{{"STAMP", stamped}, {"DATE", NumericDate}, {"YEARMONTH", numericMonth}, {"~ MONTHDAY >!LENGTH", Calendar}}
 
-// grammars are all rows, and those that need no clock.
-type grammars struct{ all, named grammar }
+// grammars are the rows for statements, those and more for questions, and those that need
+// no clock.
+type grammars struct{ all, asked, named grammar }
 
 // newGrammars compiles the rules of languages. A word that it doesn't know is a mistake
 // in a table, and panics.
@@ -104,8 +107,10 @@ func newGrammars(languages []*Lexicon) *grammars {
 }
 
 func (g *grammars) add(c *compiled) {
-	g.all.add(c)
-	if c.needsNoClock() {
+	if g.asked.add(c); !c.asked {
+		g.all.add(c)
+	}
+	if c.needsNoClock() && !c.asked {
 		g.named.add(c)
 	}
 }
@@ -124,6 +129,8 @@ func compileRule(r Rule, own map[string]Slot) *compiled {
 		switch {
 		case word == "~":
 			c.tense = true
+		case word == "?":
+			c.asked = true
 		case word == ">":
 			c.closes = true
 		case strings.HasPrefix(word, "<!"):

@@ -110,3 +110,20 @@ func Later(a Args) (Period, bool) {
 	p, ok := Ahead(a)
 	return p, ok && a.free && a.tense != pastTense && a.nums[0] < 1000
 }
+
+// Rolling is the meaning of the last three days: so far back from today, and today.
+func Rolling(a Args) (Period, bool) {
+	n := max(1, a.nums[0])
+	var from time.Time
+	switch a.unit {
+	case kind.DayUnit:
+		from = addDays(a.today, -n)
+	case kind.WeekUnit:
+		from = addDays(a.today, -7*n)
+	case kind.MonthUnit:
+		from = a.today.AddDate(0, -n, 0)
+	case kind.YearUnit:
+		from = a.today.AddDate(-n, 0, 0)
+	}
+	return days(from, a.today), n < 1000 && from.Year() > 0
+}

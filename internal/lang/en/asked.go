@@ -27,19 +27,10 @@ say|said|tell|told|mention|mentioned|decide|decided|settle|settled|choose|chose|
 	Until:    "before|prior to",
 	Past:     "after",
 	TheDate:  "the",
-	Unbound:  language.Unbound{Words: "before|after|prior to", In: "in", Since: "since", Units: "days? weeks? months? years? hours? minutes?"},
 	Doubtful: "may march mar august april june jan dec sep",
 	MonthFirst: `
 in on of during since until till by from before after around about last this next past early late mid through throughout every each between and for`,
 	MonthModal: "i you he she it we they who what which that this there and not be have",
-	Rolling: []string{
-		`\b(?:last|past|previous)\s+(\d{1,3}|[a-z]+(?: of)?)\s+(day|week|month|year)s\b`,
-		`\b(?:(?:in|within|over|during) the (?:last|past)|the past)()\s+(day|week|month|year)\b`,
-	},
-	RollingHints:  "last past previous",
-	RollingDays:   "day",
-	RollingWeeks:  "week",
-	RollingMonths: "month",
 	Counting: `
 last this next past previous coming week weekend weeks month months year years day days yesterday today tonight tomorrow
 night morning afternoon evening ago before after the a an in of over during within since couple monday tuesday wednesday thursday friday saturday sunday

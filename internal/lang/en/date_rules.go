@@ -5,6 +5,15 @@ import "github.com/loci-memory/loci/internal/lang/dates"
 // dateRules is the grammar of dates. Days of a month, which come in many orders, are in
 // dayRules.
 var dateRules = []dates.Rule{
+	{Pattern: "? last|past NUM UNIT", Means: dates.Rolling},
+	{Pattern: "? in|since|over|during the last|past UNIT", Means: dates.Rolling},
+	{Pattern: "? the past UNIT", Means: dates.Rolling},
+	{Pattern: "? ~ <before|after MONTH >!'s|MONTH", Means: dates.Calendar},
+	{Pattern: "? ~ <before|after the? SEASON >", Means: dates.SomeSeason},
+	{Pattern: "? ~ <before|after WEEKDAY", Means: dates.SomeWeekday},
+	{Pattern: "? ~ <after the? NTH >", Means: dates.DayOfMonth},
+	{Pattern: "? ~ <after HOLIDAY >", Means: dates.Calendar},
+
 	{Pattern: "WEEKDAY ,? DATE", Means: dates.NumericDate},
 	{Pattern: "DATE ,? (? WEEKDAY )?", Means: dates.NumericDate},
 

@@ -41,7 +41,6 @@ var numbers = language.Numbers{
 two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen
 twenty thirty forty fifty sixty seventy eighty ninety hundred hundreds thousand thousands million millions billion dozen dozens couple half twice thrice once`,
 	Hours: "am pm",
-	Small: []string{"one", "two|couple of", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"},
 }
 
 // stem returns the Porter2 stem (Porter, Snowball, 2001). A word with other letters than

@@ -88,8 +88,8 @@ const (
 	DayMark       // 日, 号, behind a number
 	Measure       // 个, between a number and a unit
 	Particle      // 的
-	Earlier       // 前, 以前, behind a time
-	Behind        // 后, 以后, 以来, behind a time; n is 1 if it says that something has lasted since
+	Earlier       // 前, 以前, behind a time; n is 2 if it bounds one: 以前
+	Behind        // 后, 以后, 以来, behind a time; n is 1 if it says that something has lasted since, 2 if it bounds one: 以后
 	HourMark      // 点, 时
 	MinuteMark    // 分
 	QuarterMark   // 刻

@@ -78,9 +78,6 @@ type Asked struct {
 	RunPast string
 	// TheDate is a word between one of From, UpTo, Until, Past and the date.
 	TheDate string
-	// Unbound is what is put in the place of words that bound a date and make it
-	// unreadable.
-	Unbound Unbound
 	// Doubtful are months that are also other words or given names: alone they name a
 	// month only behind one of MonthFirst.
 	Doubtful string
@@ -89,17 +86,6 @@ type Asked struct {
 	// MonthModal are words behind a capital month that is a verb too and make the verb of
 	// it.
 	MonthModal string
-	// Rolling are regular expressions of times that count back from today, each with two
-	// groups: the count, which may be empty, and the unit.
-	Rolling []string
-	// RollingHints are words of which every match of Rolling has one.
-	RollingHints string
-	// RollingDays are units of Rolling that are a day.
-	RollingDays string
-	// RollingWeeks are units of Rolling that are a week.
-	RollingWeeks string
-	// RollingMonths are units of Rolling that are a month; all others are a year.
-	RollingMonths string
 	// Counting are words of which alone a time consists that is only counted from today.
 	Counting string
 	// RunCounting are characters of the same.

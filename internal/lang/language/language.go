@@ -92,27 +92,15 @@ type Ranked struct {
 	Rank    int
 }
 
-// Unbound is how words that bound a date are replaced, so that the date is read.
-type Unbound struct {
-	// Words are the phrases that are replaced.
-	Words string
-	// In and Since are what is put in their place: for a date as it is, and for the last
-	// one of its name. One that is longer than a phrase is cut at the length of the phrase.
-	In, Since string
-	// Units are regular expressions, separated by white space, of units of time with
-	// which a phrase counts and doesn't bound: two weeks before.
-	Units string
-}
-
 // Merge returns what several languages know together: strings and lists one behind
-// another, the entries of all maps. Functions and numbers are left out, and so are Dates,
-// Code and Asked.Unbound, as each language keeps its own.
+// another, the entries of all maps. Functions and numbers are left out, and so are Dates
+// and Code, as each language keeps its own.
 func Merge(languages ...*Language) *Language {
 	all := new(Language)
 	for _, l := range languages {
 		merge(reflect.ValueOf(all).Elem(), reflect.ValueOf(*l))
 	}
-	all.Code, all.Dates, all.Asked.Unbound, all.Talk, all.Plans = "", dates.Lexicon{}, Unbound{}, Talk{}, Plans{}
+	all.Code, all.Dates, all.Talk, all.Plans = "", dates.Lexicon{}, Talk{}, Plans{}
 	return all
 }
 

@@ -71,9 +71,6 @@ type Text struct {
 type Numbers struct {
 	// Words are words that are a number.
 	Words string
-	// Small is the numbers from one on in words, each with what else says it, separated by
-	// bars: "two|couple of".
-	Small []string
 	// Numerals are characters that are a numeral in a run.
 	Numerals string
 	// Vague are those of Numerals that give no number.

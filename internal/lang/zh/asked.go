@@ -27,11 +27,5 @@ var asked = language.Asked{
 	RunUpTo:       "为止",
 	RunUntil:      "之前|以前",
 	RunPast:       "之后|以后",
-	Unbound:       language.Unbound{Words: "之前|以前|之后|以后", Since: "以来"},
-	Rolling:       []string{`(?:最近|过去|近)(?:的)?([0-9]{1,3}|[一二两三四五六七八九十]{1,3}|几)?个?(天|日|周|星期|礼拜|月|年)`},
-	RollingHints:  "近 过去",
-	RollingDays:   "天 日",
-	RollingWeeks:  "周 星期 礼拜",
-	RollingMonths: "月",
 	RunCounting:   "上下这本那个周星期礼拜月年天日前今昨明后大去末晚早午近最过以来内里之的一二两三四五六七八九十0123456789 ",
 }

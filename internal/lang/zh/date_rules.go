@@ -46,6 +46,7 @@ var dateRules = []dates.Rule{
 	{Pattern: "~ 半 个? UNIT|月|年 后", Means: dates.Later},
 	{Pattern: "~ NUM 个 半 UNIT|月 后", Means: dates.Later},
 	{Pattern: "~ NUM UNIT|年 半 后", Means: dates.Later},
+	{Pattern: "? 最近|近 的? NUM 个? UNIT|月|年", Means: dates.Rolling},
 	{Pattern: "NUM 个? UNIT|月|年 零? NUM 个? UNIT|月 前|后"},
 	{Pattern: "NUM 个? UNIT|月|年 前 的? 今天", Means: dates.ExactAgo},
 	{Pattern: "NUM 年 前 的? DIGITS 月", Means: dates.YearsAgo},

@@ -60,10 +60,12 @@ var dateWords = slices.Concat(holidays(`元旦节=101 情人节=214 妇女节=30
 	{Words: "前年", Kind: kind.YearWord, Val: -2, NotAfter: afterQian, NotBefore: behindYear},
 	{Words: "前后 上下 一样 一般 相比 差不多 似的 同期 多 左右", Kind: kind.HedgeBehind},
 	{Words: "前台 前面 前往 前去 前妻 前夫 后来 后面 后悔", Kind: kind.Other, NotAfter: afterLength},
-	{Words: "前 以前 之前", Kind: kind.Earlier},
+	{Words: "以前 之前", Kind: kind.Earlier, N: 2},
+	{Words: "前", Kind: kind.Earlier},
 	{Words: "后天", Kind: kind.Today, Val: 2, NotAfter: afterHou, NotBefore: "气形养性免获努培因"},
 	{Words: "后年", Kind: kind.YearWord, Val: 2, NotAfter: afterHou, NotBefore: behindYear},
-	{Words: "后 以后 以内 之后 之内", Kind: kind.Behind},
+	{Words: "以后 之后", Kind: kind.Behind, N: 2},
+	{Words: "后 以内 之内", Kind: kind.Behind},
 	{Words: "去年底", Kind: kind.YearWord, Val: -1, N: dates.Ending, NotAfter: afterQu},
 	{Words: "去年", Kind: kind.YearWord, Val: -1, NotAfter: afterQu, NotBefore: behindYear},
 	{Words: "以来 到现在 到如今 至今", Kind: kind.Behind, N: 1},
@@ -136,7 +138,8 @@ var dateWords = slices.Concat(holidays(`元旦节=101 情人节=214 妇女节=30
 	{Words: "或者 或 还是", Kind: kind.Or},
 	{Words: "在", Kind: kind.In},
 	{Words: "约", Kind: kind.Hedge, NotAfter: "预相公节赴契邀条"},
-	{Words: "近", Kind: kind.Hedge, NotAfter: "最附靠"},
+	{Words: "近", Kind: kind.Hedge, Val: 2, NotAfter: "最附靠"},
+	{Words: "最近", Kind: kind.Past}, {Words: "过去", Kind: kind.Past, NotBefore: "年的了过"},
 	{Words: "起", Kind: kind.Onward, NotBefore: "床来飞晚早得诉"},
 	{Words: "元旦", Kind: kind.RunHoliday, Val: 101, NotBefore: holidayThings + "节"},
 	{Words: "五一 五一节", Kind: kind.RunHoliday, Val: 501, NotAfter: "十二三四五六七八九〇零", NotBefore: holidayThings + "广路村口社二三四五六七八九十〇零"},
@@ -155,7 +158,7 @@ func holidays(list string) []dates.Word {
 
 // dateSlots are the words of the patterns in date_rules.go.
 var dateSlots = map[string]dates.Slot{
-	"今天": dates.Only(kind.Today, 0), "半": dates.Any(kind.Half), "周三": dates.Any(kind.RunWeekday), "周末": dates.Any(kind.RunWeekend),
+	"最近": dates.Any(kind.Past), "近": dates.Only(kind.Hedge, 2), "今天": dates.Only(kind.Today, 0), "半": dates.Any(kind.Half), "周三": dates.Any(kind.RunWeekday), "周末": dates.Any(kind.RunWeekend),
 	"上": dates.Any(kind.Previous), "下": dates.Any(kind.Following), "这": dates.Any(kind.Current), "去年": dates.Any(kind.YearWord),
 	"年": dates.Any(kind.YearMark), "月": dates.Any(kind.MonthMark), "日": dates.Any(kind.DayMark), "个": dates.Any(kind.Measure),
 	"的": dates.Any(kind.Particle), "前": dates.Any(kind.Earlier), "后": dates.Any(kind.Behind), "旬": dates.Any(kind.MonthThird),
