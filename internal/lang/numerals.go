@@ -54,38 +54,6 @@ func (c *counting) hasRunNumeral(run string) bool {
 	return false
 }
 
-// runNumber reads a number up to 9999 at the start of s, in digits or in Chinese
-// numerals (五, 十二, 三十一, 二〇二三), and its length in bytes; 0, 0 if there is none.
-func (t *runTables) runNumber(s string) (n, size int) {
-	digits, tens := 0, 0
-	for size < len(s) {
-		r, width := utf8.DecodeRuneInString(s[size:])
-		v := t.digitValue(r)
-		switch {
-		case t.tens.Has(r) && tens == 0 && n <= 9:
-			tens, n = max(n, 1)*10, 0
-		case v >= 0 && digits < 4:
-			n = n*10 + v
-			digits++
-		default:
-			return tens + n, size
-		}
-		size += width
-	}
-	return tens + n, size
-}
-
-// digitValue is the value of a digit, ASCII, full-width or Chinese; -1 if none.
-func (t *runTables) digitValue(r rune) int {
-	switch {
-	case r >= '0' && r <= '9':
-		return int(r - '0')
-	case r >= '０' && r <= '９':
-		return int(r - '０')
-	}
-	return t.runDigit(r)
-}
-
 // hasRunNumeralAt reports whether a text starts with a numeral of runs, or a digit.
 func (c *counting) hasRunNumeralAt(text string) bool {
 	r, _ := utf8.DecodeRuneInString(text)

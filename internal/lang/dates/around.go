@@ -37,16 +37,6 @@ func (f *finder) compared(i int) bool {
 	return f.kind(i-1) == kind.To && f.isIn(&f.in.comparing, i-2)
 }
 
-// excepted reports whether the expression at token i is one that is left out of what comes
-// again and again: every day but Sunday.
-func (f *finder) excepted(i int) bool {
-	k := i - 1
-	if f.kind(k) == kind.On {
-		k--
-	}
-	return f.isIn(&f.in.excepting, k) && f.kind(k-2) == kind.Every && f.toks[k-2].n == 0
-}
-
 // dueDays are what names a day, on which something may be due.
 var dueDays = kind.SetOf(kind.Weekday, kind.WeekdayAbbr, kind.RunWeekday, kind.Today, kind.Ord, kind.DayMark, kind.Date, kind.MonthDay, kind.Digits)
 
@@ -243,4 +233,11 @@ func (f *finder) stillSo(i int) bool {
 		}
 	}
 	return false
+}
+
+var beforeOrAfter = kind.SetOf(kind.Before, kind.After)
+
+// bounds reports whether token j bounds a time that is right before it: 之前, 以后.
+func (f *finder) bounds(j int) bool {
+	return (f.kind(j) == kind.Earlier || f.kind(j) == kind.Behind) && f.toks[j].n == 2 && f.touches(j)
 }

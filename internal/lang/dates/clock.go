@@ -114,7 +114,7 @@ func (f *finder) clock(k int) (clockTime, bool) {
 		return c, true
 	case t.kind == kind.Clock:
 		c.written = t.n == 1 || t.val >= 10*hourSecs
-		c.sure = t.n == ofStamp || c.written && (t.val < hourSecs || t.val >= noonSecs+hourSecs)
+		c.sure = c.written && (t.val < hourSecs || t.val >= noonSecs+hourSecs)
 	case t.kind != kind.Digits:
 		return c, false
 	case after == kind.HourMark:

@@ -253,19 +253,12 @@ func (f *finder) blurred(i, j int) bool {
 		return true // Tuesday instead of Monday, not on Friday
 	case (before == kind.To || before == kind.Until) && f.kind(i) == kind.Today && f.toks[i].val == 0 && plainBefore.Has(deeper) && !f.movedTo(i):
 		return true // 到今天
-	case i > 0 && (f.compared(i) || f.excepted(i)):
+	case i > 0 && f.compared(i):
 		return true
 	case before == kind.Or && f.done == i-1 && i > 1:
 		return true // the second of two
 	}
 	return f.called(i, j) || f.quoted(i, j) || f.aged(i, j) || f.blurredAfter(i, j)
-}
-
-var beforeOrAfter = kind.SetOf(kind.Before, kind.After)
-
-// bounds reports whether token j bounds a time that is right before it: 之前, 以后.
-func (f *finder) bounds(j int) bool {
-	return (f.kind(j) == kind.Earlier || f.kind(j) == kind.Behind) && f.toks[j].n == 2 && f.touches(j)
 }
 
 // plainBefore are what is before a preposition whose date is no end of a range.

@@ -41,9 +41,6 @@ type Lexicon struct {
 	// date, with which something is only compared; Dropped are those that drop the date
 	// behind them, or behind an Of or On: instead of, not.
 	Comparing, Dropped string
-	// Excepting are words that drop the date behind them where what comes again and again
-	// is before them: every day but Sunday.
-	Excepting string
 	// Naming are words before a day that make a name or a greeting of it: named, happy.
 	// RunNaming and RunDropping are the same of runs, the latter as Dropped, and RunNames
 	// are words behind a day that make one of it.

@@ -215,29 +215,10 @@ func (l *lexer) stamp(i int) (int, bool) {
 		t, err = time.Parse("2006-01-02T15:04Z07:00", l.text[i:j])
 	}
 	if err != nil || l.restOfWord(j) != j {
-		return l.localStamp(i)
+		return 0, false
 	}
 	_, offset := t.Zone()
 	return l.add(kind.Stamp, int(t.Unix()), offset, i, j), true
-}
-
-// ofStamp is the N of a clock of a stamp, which is of 24 hours whatever is said around it.
-const ofStamp = 2
-
-// localStamp cuts 2023-05-08T17:00 into a date and a clock.
-func (l *lexer) localStamp(i int) (int, bool) {
-	const day = len("2006-01-02")
-	if l.text[i+day] != 'T' || !words.IsDigit(l.text[i+day+1]) {
-		return 0, false
-	}
-	j := l.endOfRun(i + day + 1)
-	date, okD := dateNumber(l.text[i : i+day])
-	clock, okC := dateNumber(l.text[i+day+1 : j])
-	if !okD || !okC || clock.kind != kind.Clock || l.stuckAfter(i, j) || l.restOfWord(j) != j {
-		return 0, false
-	}
-	l.add(date.kind, date.val, date.n, i, i+day)
-	return l.add(kind.Clock, clock.val, ofStamp, i+day+1, j), true
 }
 
 // dateNumber reads a run of digits and connectors that is one thing.

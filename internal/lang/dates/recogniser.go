@@ -32,7 +32,7 @@ type Recogniser struct {
 	be, bePronouns, fors, appointing, been wordList
 	wishes, asking, occasions              wordList
 	conjunctions, subjects, doers          wordList
-	comparing, dropped, excepting, naming  wordList
+	comparing, dropped, naming             wordList
 	evenings, resolves                     wordList
 	nowadays, still                        wordList
 	runNowadays                            words.Lexicon
@@ -165,7 +165,7 @@ func (r *Recogniser) addLists(l *Lexicon) {
 	}
 	for set, list := range map[*wordList]string{
 		&r.wishes: l.Tense.Wishes, &r.asking: l.Tense.Asking, &r.occasions: l.Tense.Occasions, &r.conjunctions: l.Tense.Conjunctions, &r.subjects: l.Tense.Subjects, &r.doers: l.Tense.Doers,
-		&r.nowadays: l.Nowadays, &r.still: l.Still, &r.evenings: l.Evenings, &r.resolves: l.Tense.Resolves, &r.naming: l.Naming, &r.comparing: l.Comparing, &r.dropped: l.Dropped, &r.excepting: l.Excepting,
+		&r.nowadays: l.Nowadays, &r.still: l.Still, &r.evenings: l.Evenings, &r.resolves: l.Tense.Resolves, &r.naming: l.Naming, &r.comparing: l.Comparing, &r.dropped: l.Dropped,
 		&r.orSo: l.OrSo, &r.openers: l.Openers, &r.moves: l.Moves,
 		&r.be: l.Tense.Be, &r.bePronouns: l.Tense.BePronouns, &r.fors: l.Tense.For, &r.appointing: l.Tense.Appointing, &r.been: l.Tense.Been,
 	} {

@@ -13,7 +13,7 @@ func dateLexicon() dates.Lexicon {
 		Nowadays: "you people kids children youth teens teenagers parents society world generation everyone everybody many most", Still: "still",
 		Openers: dateOpeners, Moves: dateMoves, Tense: dateTense,
 		Evenings: "dinner supper drinks pub nightclub midnight late",
-		Naming:   "happy merry named", Comparing: "compared comparison versus vs", Dropped: "instead not except excluding excepting love loved hate hated loathe dread", Excepting: "but",
+		Naming:   "happy merry named", Comparing: "compared comparison versus vs", Dropped: "instead not except excluding excepting love loved hate hated loathe dread",
 	}
 }
 

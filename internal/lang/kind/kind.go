@@ -26,7 +26,7 @@ const (
 	Date        // 2023-05-08; the value is yyyymmdd
 	YearMonth   // 2023-05; the value is yyyymm
 	MonthDay    // 13/8 and 8/13, where it is a date; the value is mmdd
-	Clock       // 17:00; the value is seconds of the day, n is 1 if it is written as of 24 hours, 2 in a stamp
+	Clock       // 17:00; the value is seconds of the day, n is 1 if it is written as of 24 hours
 	Stamp       // a time by RFC 3339; the value is Unix seconds, n the offset in seconds
 	Month       // the name of a month, value 1 to 12; n is 1 if the word has other meanings, 2 if it is an abbreviation
 	Weekday     // value 0 for Monday to 6 for Sunday
