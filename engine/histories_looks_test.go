@@ -219,8 +219,10 @@ func (c *chronicle) agendaIsTheState(s loci.Scope, notes []loci.Note) {
 				due = d
 			}
 		}
+		// What a note has closed that an agent does not see is in none of its lists.
+		closed := slices.ContainsFunc(c.all, func(o loci.Note) bool { return o.ID == n.ID && o.Superseded() })
 		want := loci.PlanStatus("")
-		if n.Plan != nil && !n.Forgotten && !n.Superseded() {
+		if n.Plan != nil && !n.Forgotten && !closed {
 			want = n.Plan.Status
 		}
 		var ok bool

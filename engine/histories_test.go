@@ -239,7 +239,8 @@ func (c *chronicle) undo(ids []string, what string) []string {
 }
 
 // allow says what taking changes back may do: words of messages are forgotten with them, and
-// what a fact narrowed, or somebody by an edit, is seen again without that.
+// what a fact narrowed, of its words and of those that repeat it, or somebody by an edit, is seen
+// again without that.
 func (c *chronicle) allow(ids []string) {
 	c.may = maps.Clone(c.chosen)
 	for i := range c.all {
@@ -247,7 +248,7 @@ func (c *chronicle) allow(ids []string) {
 		of := slices.ContainsFunc(n.Messages, func(m loci.ID) bool { return slices.Contains(ids, m.String()) })
 		c.gone[n.ID] = c.gone[n.ID] || of || slices.ContainsFunc(ids, func(id string) bool { return strings.HasPrefix(id, n.ID.String()) })
 		c.may[n.ID] = c.may[n.ID] || of || slices.ContainsFunc(c.all, func(o loci.Note) bool {
-			return o.SharesMessage(n) && slices.ContainsFunc(ids, func(id string) bool { return strings.HasPrefix(id, o.ID.String()) })
+			return (o.SharesMessage(n) || n.HasFact(o.ID)) && slices.ContainsFunc(ids, func(id string) bool { return strings.HasPrefix(id, o.ID.String()) })
 		})
 	}
 }

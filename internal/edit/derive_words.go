@@ -13,7 +13,7 @@ import (
 	"github.com/loci-memory/loci/internal/derive"
 )
 
-// settle adds what the words of a note become: in the version that the changes have of
+// deriveWords adds what the words of a note become: in the version that the changes have of
 // them, or in one of their own at each moment at which facts of them change.
 func (g *deriving) deriveWords(ctx context.Context, id loci.ID) error {
 	before, known := g.latest[id]
@@ -70,15 +70,39 @@ func (g *deriving) deriveWords(ctx context.Context, id loci.ID) error {
 	return nil
 }
 
-// determined are words as their facts determine them at a moment, and whether these change them. Where
-// a fact of them is destroyed, where an agent may not show them to more, and where nothing
-// that says who sees them is changed, nobody sees them who did not before.
+// determined is determine, with what came back as it was before it was taken back.
 func (g *deriving) determined(ctx context.Context, before, words *loci.Note, at time.Time) (loci.Note, bool, error) {
 	out, changed, err := g.determine(ctx, before, words, at)
 	if err == nil {
 		err = g.retell(ctx, words, &out)
 	}
+	if err == nil {
+		err = g.reend(ctx, words, &out)
+	}
 	return out, changed, err
+}
+
+// reend gives claims of words that an edit of a fact ends once more, as that edit was taken back
+// and came back, the time at which it ended them before.
+func (g *deriving) reend(ctx context.Context, before, words *loci.Note) error {
+	for i := range min(len(words.Claims), len(before.Claims)) {
+		c := &words.Claims[i]
+		at := g.at[c.By]
+		if c.By == before.Claims[i].By || len(at) == 0 || g.changes.Notes[at[len(at)-1]].Version.Step != loci.StepUndo || !words.HasFact(c.By) {
+			continue
+		}
+		versions, err := g.editor.History(ctx, g.user, words.ID)
+		if err != nil {
+			return err
+		}
+		for j := range slices.Backward(versions) {
+			if was := versions[j].Note.Claims; i < len(was) && was[i].By == c.By {
+				c.Until = was[i].Until
+				break
+			}
+		}
+	}
+	return nil
 }
 
 // retell marks facts that words list again, after they were taken back, as told by the words
@@ -100,6 +124,9 @@ func (g *deriving) retell(ctx context.Context, before, words *loci.Note) error {
 	return nil
 }
 
+// determine gives words as their facts determine them at a moment, and whether these change them.
+// Where a fact of them is destroyed, where an agent may not show them to more, and where nothing
+// that says who sees them is changed, nobody sees them who did not before.
 func (g *deriving) determine(ctx context.Context, before, words *loci.Note, at time.Time) (loci.Note, bool, error) {
 	facts, beside := g.factsOf(words, at), g.beside(words.ID, at)
 	if !g.loses(words) {

@@ -52,6 +52,13 @@ func numbered(versions []loci.Version, version int) *loci.Version {
 	return &versions[i]
 }
 
+// takesBack reports whether a change of a commit is a target, or taken back already.
+func (p *past) takesBack(set loci.ID) bool {
+	return !set.IsZero() && slices.ContainsFunc(p.versions, func(v loci.Version) bool {
+		return v.Set == set && (slices.Contains(p.targets, v.Change.Version) || p.gone[v.Change.Version] != 0)
+	})
+}
+
 // blocking are the later changes that have to be taken back before the targets can
 // be, latest first: those in force, save undos of what is later itself, which with
 // them come to nothing, what follows from changes of other notes, which follows again, and

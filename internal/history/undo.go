@@ -95,9 +95,11 @@ func (u *Undoer) cycleOf(ctx context.Context, s loci.Scope, id loci.ID) (of undo
 }
 
 // pastsOf reads the histories of all notes that changes are of, each once, in the
-// order of the changes, with what followed them. Those that are taken back already are no targets.
+// order of the changes, with what followed them. Those that are taken back already are no targets,
+// and those that follow from others of the same commit go with these.
 func (u *Undoer) pastsOf(ctx context.Context, s loci.Scope, changes []loci.ChangeID) ([]*past, error) {
 	var pasts []*past
+	var derived []loci.ChangeID
 	of := map[loci.ID]*past{}
 	changes = slices.Clone(changes)
 	for i := 0; i < len(changes); i++ {
@@ -122,7 +124,8 @@ func (u *Undoer) pastsOf(ctx context.Context, s loci.Scope, changes []loci.Chang
 		}
 		v := p.at(c.Version)
 		if v.Step == loci.StepDerive {
-			return nil, u.follows(ctx, s, v, p.at(c.Version-1))
+			derived = append(derived, c)
+			continue
 		}
 		if slices.Contains(p.targets, c.Version) || p.gone[c.Version] != 0 {
 			continue
@@ -133,6 +136,12 @@ func (u *Undoer) pastsOf(ctx context.Context, s loci.Scope, changes []loci.Chang
 			return nil, err
 		}
 		changes = append(changes, after...)
+	}
+	for _, c := range derived {
+		p := of[c.Note]
+		if v := p.at(c.Version); !slices.ContainsFunc(pasts, func(o *past) bool { return o.takesBack(v.Set) }) {
+			return nil, u.follows(ctx, s, v, p.at(c.Version-1))
+		}
 	}
 	return pasts, nil
 }

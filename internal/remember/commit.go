@@ -52,6 +52,9 @@ func (w *Writer) tryCommit(ctx context.Context, d *made) (*extracted, error) {
 	if err := w.repeat(ctx, st, d.parts, done); err != nil {
 		return nil, err
 	}
+	if err := w.likeMerged(ctx, d, done, r.similar); err != nil {
+		return nil, err
+	}
 	c := &done.Changes
 	for i := range done.Notes {
 		near := r.similar[done.Places[i]]
@@ -128,6 +131,21 @@ func (w *Writer) rule(ctx context.Context, d *made, agents audience.Agents) (r *
 	more, err := w.asGiven(ctx, &by, d, r.rulings)
 	r.warnings = append(r.warnings, more...)
 	return r, err
+}
+
+// likeMerged looks again for what is like the facts whose words a decision merged with others.
+func (w *Writer) likeMerged(ctx context.Context, d *made, done *Decided, similar [][]model.Similar) error {
+	for i, place := range done.Places {
+		if done.Notes[i].Content == d.facts[place].Content {
+			continue
+		}
+		near, err := w.edit.Likeness.RetrieveAll(ctx, loci.Scope{User: d.user}, done.Notes[i:i+1], w.edit.Now())
+		if err != nil {
+			return err
+		}
+		similar[place] = near[0]
+	}
+	return nil
 }
 
 // heard are the voices of those who said what a note is made of.
