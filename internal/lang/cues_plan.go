@@ -50,10 +50,7 @@ const (
 // intends reports whether a phrase of intention is the speaker's, and of a deed: of any for
 // a day that is named, else of one that says by itself what is to be done.
 func (s *cueSentence) intends(h cueHit) bool {
-	switch {
-	case h.value == byRun, h.value == byReminder:
-		return true
-	case s.tokens[h.from].kind == cueHanToken:
+	if h.value == byRun || h.value == byReminder || s.tokens[h.from].kind == cueHanToken {
 		return true
 	}
 	from, end := s.part(h.from)

@@ -21,7 +21,6 @@ var sentence = language.Sentence{
 	RunIs:        "是",
 	RunIsNot:     "不",
 	Opinions:     "意思 想法 感觉 问题 建议 看法 理解 错 天啊 计划 打算 回答",
-	Yours:        "你 您 他 她",
 	Ours:         "我",
 	Negations:    "不 没",
 	Prohibitions: map[string]string{"别": "特 分 区 性 级 类 告 个 识"},
