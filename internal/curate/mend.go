@@ -271,10 +271,6 @@ func (p *purging) unreasonLinks(ctx context.Context, plan *edit.Plan, note, set 
 	return err
 }
 
-// sameCommit is how many changes behind a fact are looked at: more are not in one commit
-// of a distillation.
-const sameCommit = 64
-
 // markDescribed marks what was described in the commits of a fact, and what those closed:
 // links tell of that too, unless they were taken back since. The reasons of what a fact that
 // stays changed may quote what goes.
@@ -297,15 +293,12 @@ func (p *purging) markDescribed(ctx context.Context, plan *edit.Plan, m *marked,
 				return err
 			}
 		}
-		beside, err := p.edit.Since(ctx, p.user, v.Change, sameCommit)
+		beside, err := p.edit.Beside(ctx, p.user, v)
 		if err != nil {
 			return err
 		}
 		for j := range beside {
 			o := &beside[j]
-			if o.Set != v.Set {
-				break
-			}
 			switch {
 			case p.gone[o.Note.ID] != nil:
 			case o.Step == loci.StepEvolve:

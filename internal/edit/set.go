@@ -1,6 +1,9 @@
 package edit
 
 import (
+	"context"
+	"slices"
+
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/store"
 )
@@ -32,4 +35,21 @@ func mark(c *store.Changes, set loci.ID) {
 			l.Set = set
 		}
 	}
+}
+
+// mostBeside is how many changes behind one are looked at: more are not in a commit of what is
+// distilled of a message.
+const mostBeside = 64
+
+// Beside returns the versions behind one that were made with it, in one commit, as far as a
+// scope sees them.
+func (e *Editor) Beside(ctx context.Context, s loci.Scope, v *loci.Version) ([]loci.Version, error) {
+	if v.Set.IsZero() {
+		return nil, nil
+	}
+	all, err := e.Since(ctx, s, v.Change, mostBeside)
+	if end := slices.IndexFunc(all, func(o loci.Version) bool { return o.Set != v.Set }); end >= 0 {
+		all = all[:end]
+	}
+	return all, err
 }

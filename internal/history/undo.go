@@ -146,20 +146,16 @@ func (u *Undoer) pastsOf(ctx context.Context, s loci.Scope, changes []loci.Chang
 	return pasts, nil
 }
 
-// mostFollowed is how many changes behind one of words are looked at: more facts are not made
-// of a message.
-const mostFollowed = 64
-
 // followed are the changes of who may see what was distilled of words, and the rest of their
 // message, that were made with one of the words: who made it need not have been told of them,
 // as they may not see what it hid. An agent may take none of it back.
 func (u *Undoer) followed(ctx context.Context, s loci.Scope, v *loci.Version) (changes []loci.ChangeID, err error) {
-	if v.Step != loci.StepEdit || !v.Note.Verbatim || s.Agent != "" || v.Set.IsZero() {
+	if v.Step != loci.StepEdit || !v.Note.Verbatim || s.Agent != "" {
 		return nil, nil
 	}
-	beside, err := u.edit.Since(ctx, s, v.Change, mostFollowed)
+	beside, err := u.edit.Beside(ctx, s, v)
 	for i := range beside {
-		if o := &beside[i]; o.Set == v.Set && o.Step == loci.StepEdit {
+		if o := &beside[i]; o.Step == loci.StepEdit {
 			changes = append(changes, o.Change)
 		}
 	}
