@@ -89,15 +89,20 @@ func Position(attribute string) int {
 	if of, _, ok := strings.Cut(strings.Replace(name, "favourite", "favorite", 1), " "); ok && of == "favorite" {
 		name = of
 	}
-	a := attributeOf(name)
-	if a == nil {
+	at := placeOf(name)
+	if at < 0 {
 		_, noun, _ := strings.Cut(Key(Me, name), "|")
-		a = attributeOf(noun)
+		at = placeOf(noun)
 	}
-	if a == nil {
+	if at < 0 {
 		return len(Catalogue)
 	}
-	return slices.IndexFunc(Catalogue, func(o Attribute) bool { return o.Name == a.Name })
+	return at
+}
+
+// placeOf is where an attribute of a name is in the catalogue, -1 for nowhere.
+func placeOf(name string) int {
+	return slices.IndexFunc(Catalogue, func(a Attribute) bool { return a.Name == name })
 }
 
 // passes reports whether what is so of somebody may be over without a word about it, unlike whose
@@ -106,10 +111,8 @@ func (a *Attribute) passes() bool { return a.Group != Who && (a.Group != People 
 
 // attributeOf is an attribute of the catalogue by its name; nil for none.
 func attributeOf(name string) *Attribute {
-	for i := range Catalogue {
-		if Catalogue[i].Name == name {
-			return &Catalogue[i]
-		}
+	if at := placeOf(name); at >= 0 {
+		return &Catalogue[at]
 	}
 	return nil
 }

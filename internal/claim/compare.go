@@ -81,8 +81,7 @@ func when(yes bool, r Relation) Relation {
 
 // shareKey reports whether two statements are about one attribute of one subject.
 func shareKey(a, b *Statement) bool {
-	shares := slices.ContainsFunc(a.Keys, func(k string) bool { return slices.Contains(b.Keys, k) })
-	return shares && !TwoPeople(a.claim(), b.claim())
+	return Meet(a.Keys, b.Keys) && !TwoPeople(a.claim(), b.claim())
 }
 
 // Within reports whether a claim says less than another of the same: store, own flower store. A

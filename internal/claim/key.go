@@ -65,11 +65,7 @@ func normal(noun string) string {
 
 // folded is a text without case and spaces, in the characters of the lists.
 func folded(text string) string {
-	var b strings.Builder
-	for _, t := range tables()["zh"].lex.Read(text).Tokens {
-		b.WriteString(t.Low)
-	}
-	return b.String()
+	return tables()["zh"].lex.Folded(text)
 }
 
 // Canonical reports whether a claim is of an attribute that has one name in all languages, like

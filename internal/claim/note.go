@@ -18,10 +18,7 @@ func Of(n *loci.Note) []Statement {
 	read = slices.DeleteFunc(read, func(s Statement) bool { return Sharing(n.Claims, &loci.Claim{Keys: s.Keys}) < 0 })
 	for i := range n.Claims {
 		c := &n.Claims[i]
-		shares := func(s Statement) bool {
-			return slices.ContainsFunc(s.Keys, func(k string) bool { return slices.Contains(c.Keys, k) })
-		}
-		if len(c.Keys) > 0 && !slices.ContainsFunc(read, shares) {
+		if len(c.Keys) > 0 && !slices.ContainsFunc(read, func(s Statement) bool { return Meet(s.Keys, c.Keys) }) {
 			read = append(read, carried(c, n))
 		}
 	}
@@ -109,9 +106,12 @@ func Heirs(claims, old []loci.Claim) []int {
 
 // Sharing is the first of some claims that shares a key with another, -1 for none.
 func Sharing(claims []loci.Claim, c *loci.Claim) int {
-	return slices.IndexFunc(claims, func(o loci.Claim) bool {
-		return slices.ContainsFunc(o.Keys, func(k string) bool { return slices.Contains(c.Keys, k) })
-	})
+	return slices.IndexFunc(claims, func(o loci.Claim) bool { return Meet(o.Keys, c.Keys) })
+}
+
+// Meet reports whether two lists, of keys or roles, have one in common.
+func Meet(a, b []string) bool {
+	return slices.ContainsFunc(a, func(s string) bool { return slices.Contains(b, s) })
 }
 
 // Users is what models call the user, in lower case. It must not be changed.

@@ -1,6 +1,7 @@
 package claim
 
 import (
+	"iter"
 	"slices"
 	"strings"
 
@@ -43,7 +44,7 @@ func Namesakes(a, b *loci.Claim) bool {
 		return false
 	}
 	x, y := Roles(a), Roles(b)
-	return len(x) > 0 && len(y) > 0 && !slices.ContainsFunc(x, func(role string) bool { return slices.Contains(y, role) })
+	return len(x) > 0 && len(y) > 0 && !Meet(x, y)
 }
 
 // TwoPeople reports whether two claims that share a key are of two people: namesakes, or two who
@@ -75,10 +76,9 @@ func Ambiguous(c *loci.Claim, others []loci.Claim) bool {
 }
 
 // Shared reports whether two people have the name of the subject of some claims.
-func Shared(claims []loci.Claim, subject string) bool {
+func Shared(claims iter.Seq[*loci.Claim], subject string) bool {
 	var first *loci.Claim
-	for i := range claims {
-		c := &claims[i]
+	for c := range claims {
 		switch {
 		case !strings.EqualFold(c.Subject, subject) || len(Roles(c)) == 0:
 		case first == nil:

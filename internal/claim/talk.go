@@ -251,10 +251,7 @@ func (r *talk) clauses(s span) (all []span) {
 	return all
 }
 
-func (r *talk) starts(kind string) bool {
-	_, ok := r.text.Is(r.at, kind)
-	return ok
-}
+func (r *talk) starts(kind string) bool { return r.text.Has(r.at, kind) }
 
 // asks reports whether a clause asks: who lives there, do you live there.
 func (r *talk) asks() bool {
@@ -267,7 +264,7 @@ func (r *talk) asks() bool {
 	for _, kind := range []string{"do", "be", "was", "have", "modal"} {
 		if to, ok := r.text.Is(r.at, kind); ok {
 			for _, subject := range []string{"i", "my", "they", "their", "you", "it"} {
-				if _, ok := r.text.Is(to, subject); ok {
+				if r.text.Has(to, subject) {
 					return true
 				}
 			}
@@ -278,7 +275,7 @@ func (r *talk) asks() bool {
 
 func (r *talk) anywhere(kind string, from, to int) bool {
 	for i := from; i < to; i++ {
-		if _, ok := r.text.Is(i, kind); ok {
+		if r.text.Has(i, kind) {
 			return true
 		}
 	}

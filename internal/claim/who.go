@@ -186,7 +186,7 @@ func (t *tellers) one(c *loci.Claim, s *Statement) bool {
 	if slices.Contains(t.names, b) {
 		b = Me
 	}
-	if slices.ContainsFunc(c.Keys, func(k string) bool { return slices.Contains(s.Keys, k) }) {
+	if Meet(c.Keys, s.Keys) {
 		return true // 用户的妻子 and 我老婆
 	}
 	return oneName(a, b) || within(a, s.Attribute) || within(b, c.Attribute+" "+a)

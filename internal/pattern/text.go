@@ -91,6 +91,15 @@ func (l *Lexicon) cut(tokens []Token, source string) []Token {
 	return tokens
 }
 
+// Folded is a text as its tokens are read, without spaces.
+func (l *Lexicon) Folded(source string) string {
+	var b strings.Builder
+	for _, t := range l.cut(nil, source) {
+		b.WriteString(t.Low)
+	}
+	return b.String()
+}
+
 // titleEnd is the length of the title in its own marks that a text starts with, 0 without an end.
 func titleEnd(s string) int {
 	const most, mark = 120, "》"

@@ -50,7 +50,7 @@ func (p *Profiler) Lines(ctx context.Context, s loci.Scope, a Asked) ([]Line, er
 	now := p.edit.At(a.At)
 	for _, subject := range claimed(notes, a.Keys) {
 		for _, group := range grouped(tellingsOf(notes, []string{subject})) {
-			if !slices.ContainsFunc(group, func(t telling) bool { return sharesKey(t.claim, a.Keys) }) {
+			if !slices.ContainsFunc(group, func(t telling) bool { return claim.Meet(t.claim.Keys, a.Keys) }) {
 				continue
 			}
 			known := attributeOf(group, now)
@@ -71,16 +71,12 @@ func (p *Profiler) Lines(ctx context.Context, s loci.Scope, a Asked) ([]Line, er
 func claimed(notes []loci.Note, keys []string) (subjects []string) {
 	for i := range notes {
 		for j := range notes[i].Claims {
-			if c := &notes[i].Claims[j]; sharesKey(c, keys) && !slices.Contains(subjects, c.Subject) {
+			if c := &notes[i].Claims[j]; claim.Meet(c.Keys, keys) && !slices.Contains(subjects, c.Subject) {
 				subjects = append(subjects, c.Subject)
 			}
 		}
 	}
 	return subjects
-}
-
-func sharesKey(c *loci.Claim, keys []string) bool {
-	return slices.ContainsFunc(c.Keys, func(k string) bool { return slices.Contains(keys, k) })
 }
 
 // lineOf is a value as a line.

@@ -54,8 +54,10 @@ func (n naming) described(name string) (subject string, roles []string) {
 			continue
 		}
 		is := rolesOf(rest)
-		if slices.ContainsFunc(n.claims(), func(c loci.Claim) bool { return c.Subject == s.Subject && shares(claim.Roles(&c), is) }) {
-			return s.Subject, is
+		for c := range n.claims {
+			if c.Subject == s.Subject && claim.Meet(claim.Roles(c), is) {
+				return s.Subject, is
+			}
 		}
 	}
 	return "", nil
@@ -76,8 +78,8 @@ func mine(role string) string {
 // told are the subjects that are what alone a known one is besides its name: my brother, of Wei.
 func (n naming) told(known string) (subjects []string) {
 	names := map[string][]string{} // by role
-	for _, c := range n.claims() {
-		for _, role := range claim.Roles(&c) {
+	for c := range n.claims {
+		for _, role := range claim.Roles(c) {
 			names[role] = append(names[role], c.Subject)
 		}
 	}
@@ -94,23 +96,22 @@ func (n naming) told(known string) (subjects []string) {
 	return subjects
 }
 
-func shares(a, b []string) bool {
-	return slices.ContainsFunc(a, func(s string) bool { return slices.Contains(b, s) })
-}
-
 // claims are those of the notes.
-func (n naming) claims() (all []loci.Claim) {
+func (n naming) claims(yield func(*loci.Claim) bool) {
 	for i := range n.notes {
-		all = append(all, n.notes[i].Claims...)
+		for j := range n.notes[i].Claims {
+			if !yield(&n.notes[i].Claims[j]) {
+				return
+			}
+		}
 	}
-	return all
 }
 
 // another reports of what is told of the subjects that a name names whether it is of another
 // person of that name: of two, a bare name names neither.
 func (n naming) another(name string) func(telling) bool {
 	name = strings.Join(strings.Fields(strings.ToLower(name)), " ")
-	all, bare := n.claims(), n.spelled(name)
+	bare := n.spelled(name)
 	_, roles := n.described(name)
 	if roles == nil {
 		roles = rolesOf(name)
@@ -119,10 +120,10 @@ func (n naming) another(name string) func(telling) bool {
 	return func(t telling) bool {
 		of := t.claim.Subject
 		if _, ok := shared[of]; !ok {
-			shared[of] = claim.Shared(all, of)
+			shared[of] = claim.Shared(n.claims, of)
 		}
 		is := claim.Roles(t.claim)
-		return shared[of] && (of == bare && len(is) > 0 || of != bare && !shares(is, roles))
+		return shared[of] && (of == bare && len(is) > 0 || of != bare && !claim.Meet(is, roles))
 	}
 }
 
@@ -174,18 +175,15 @@ func (n naming) meeting(name string) (subjects []string) {
 		return nil
 	}
 	keys := map[string]string{} // by attribute
-	for i := range n.notes {
-		for j := range n.notes[i].Claims {
-			c := &n.notes[i].Claims[j]
-			if c.Subject == claim.Me || slices.Contains(subjects, c.Subject) {
-				continue
-			}
-			if _, made := keys[c.Attribute]; !made {
-				keys[c.Attribute] = claim.Key(name, c.Attribute)
-			}
-			if key := keys[c.Attribute]; key != "" && slices.Contains(c.Keys, key) {
-				subjects = append(subjects, c.Subject)
-			}
+	for c := range n.claims {
+		if c.Subject == claim.Me || slices.Contains(subjects, c.Subject) {
+			continue
+		}
+		if _, made := keys[c.Attribute]; !made {
+			keys[c.Attribute] = claim.Key(name, c.Attribute)
+		}
+		if key := keys[c.Attribute]; key != "" && slices.Contains(c.Keys, key) {
+			subjects = append(subjects, c.Subject)
 		}
 	}
 	return subjects

@@ -19,7 +19,7 @@ func claims(n *loci.Note, c *lang.Cues, ref time.Time) []claim.Statement {
 	read := claim.Read(n.Content, claim.Voice(n))
 	found := claim.Claims(read)
 	for i := range found {
-		s := &read[slices.IndexFunc(read, func(s claim.Statement) bool { return claim.Among(found[i:i+1], &s) == 0 })]
+		s := &read[i]
 		switch {
 		case s.Negated, s.Value == "": // it holds no more
 		case len(c.Says) <= 1 && !n.ValidFrom.IsZero():
@@ -101,7 +101,7 @@ func may(n *loci.Note, says []claim.Statement, o *loci.Note) bool {
 	}
 	return slices.ContainsFunc(o.Claims, func(c loci.Claim) bool {
 		return c.Until.IsZero() && slices.ContainsFunc(says, func(s claim.Statement) bool {
-			return s.Ends() && slices.ContainsFunc(s.Keys, func(k string) bool { return slices.Contains(c.Keys, k) })
+			return s.Ends() && claim.Meet(s.Keys, c.Keys)
 		})
 	})
 }
