@@ -25,7 +25,7 @@ func (in *Set) ledSteps(sentences []cueSentence) []string {
 		if l.enough == 0 || s.isPlan() {
 			continue
 		}
-		if steps := in.biddenFrom(sentences[i:], l); len(steps) >= l.enough && (!l.linked || in.pointsBack(steps)) {
+		if steps, _ := in.biddenFrom(sentences[i:], l); len(steps) >= l.enough && (!l.linked || in.pointsBack(steps)) {
 			return steps
 		}
 	}
@@ -95,26 +95,25 @@ func (s *cueSentence) hasWord(list map[string]bool) bool {
 const maxBidden = 50
 
 // biddenFrom are the clauses that bid behind a lead, in its sentence and in those behind
-// it; nil where the first one does not bid.
-func (in *Set) biddenFrom(sentences []cueSentence, l lead) []string {
-	var steps []string
+// it, and how many sentences these are; nil where the first one does not bid.
+func (in *Set) biddenFrom(sentences []cueSentence, l lead) (steps []string, read int) {
 	b := bidding{in, l.loose}
 	rest := sentences[0].text[l.at:]
 	if strings.Trim(rest, cueTrim) != "" {
 		if !b.bids(rest) {
-			return nil
+			return nil, 1
 		}
 		steps = b.clauses(rest)
 	}
 	b.loose = b.loose && steps == nil
-	for i := 1; i < len(sentences) && len(steps) < maxBidden; i++ {
-		s := &sentences[i]
+	for read = 1; read < len(sentences) && len(steps) < maxBidden; read++ {
+		s := &sentences[read]
 		if s.asks || s.isPlan() || s.hasWord(in.step.Requests) || !b.bids(s.text) {
 			break
 		}
 		steps = append(steps, b.clauses(s.text)...)
 	}
-	return in.plainSteps(steps)
+	return in.plainSteps(steps), read
 }
 
 // plainSteps are steps without words of order before them; nil where fewer than two are
@@ -131,14 +130,16 @@ func (in *Set) plainSteps(steps []string) []string {
 const maxRows = 100
 
 // biddenRow reads three clauses or more in a row that bid, of which a later one points
-// back to what an earlier one is about: without that they may be things to do.
+// back to what an earlier one is about: without that they may be things to do. A part of such
+// a row is none either.
 func (in *Set) biddenRow(sentences []cueSentence) []string {
-	for i := range min(len(sentences), maxRows) {
+	for i, read := 0, 1; i < min(len(sentences), maxRows); i += read {
 		s := &sentences[i]
-		if s.asks || !(bidding{in: in}).bids(s.text) || s.isPlan() || s.hasWord(in.step.Requests) || strings.HasSuffix(s.text, "!") {
+		if read = 1; s.asks || !(bidding{in: in}).bids(s.text) || s.isPlan() || s.hasWord(in.step.Requests) || strings.HasSuffix(s.text, "!") {
 			continue
 		}
-		if steps := in.biddenFrom(sentences[i:], lead{}); len(steps) >= 3 && in.pointsBack(steps) {
+		var steps []string
+		if steps, read = in.biddenFrom(sentences[i:], lead{}); len(steps) >= 3 && in.pointsBack(steps) {
 			return steps
 		}
 	}
