@@ -36,7 +36,7 @@ func (c *importCmd) Run(ctx context.Context, a *app) error {
 		return fmt.Errorf("%s: %w", c.File, err)
 	}
 	defer in.Close()
-	return a.withNew(ctx, func(m *memory) error {
+	return a.withRoom(ctx, func(m *memory) error {
 		b := a.progress("importing", -1)
 		result, err := m.Import(ctx, a.scope(), in, b.set)
 		b.finish()

@@ -14,7 +14,7 @@ import (
 // importFrom reads what another memory, or an assistant, has exported: a file of it, or
 // the archive as it is delivered.
 func (c *importCmd) importFrom(ctx context.Context, a *app) error {
-	return a.withNew(ctx, func(m *memory) error {
+	return a.withRoom(ctx, func(m *memory) error {
 		in := newIngester(a, m, ingest.Format(c.Format), "import", "Imported")
 		packed, err := isZip(ctx, a, c.File)
 		if err == nil && packed {

@@ -21,7 +21,7 @@ type ingestCmd struct {
 
 // Run reads files. A bad line is named and left out, and decides the exit code.
 func (c *ingestCmd) Run(ctx context.Context, a *app) error {
-	return a.withNew(ctx, func(m *memory) error {
+	return a.withRoom(ctx, func(m *memory) error {
 		in := newIngester(a, m, c.Format, "ingest", "Ingested")
 		for _, file := range c.Files {
 			if err := in.file(ctx, file); err != nil {

@@ -8,6 +8,9 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"math"
+	"runtime"
+	"runtime/debug"
 	"time"
 
 	// zones by name, and certificates of well-known authorities, on machines and in images
@@ -58,6 +61,20 @@ func (a *app) withNew(ctx context.Context, use func(*memory) error) error {
 	b := *a
 	b.makes = true
 	return b.with(ctx, use)
+}
+
+// room is how much garbage an import may leave, beside as much as is in use, before it is
+// collected: it makes much that is gone at once, and a process that ends soon may keep it.
+const room = 64 << 20
+
+// withRoom is withNew for a command that reads many messages. What it takes room by is never
+// touched, and so is no memory.
+func (a *app) withRoom(ctx context.Context, use func(*memory) error) error {
+	if debug.SetMemoryLimit(-1) == math.MaxInt64 { // else whoever set a limit has said what there is
+		untouched := make([]byte, room)
+		defer runtime.KeepAlive(untouched)
+	}
+	return a.withNew(ctx, use)
 }
 
 // with opens the memory of the settings for as long as use runs. One that is not there is

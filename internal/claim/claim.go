@@ -134,9 +134,9 @@ func tableOf(text string) *table {
 	}
 	switch script {
 	case lang.Han:
-		return tables()["zh"]
+		return tables()["zh"]()
 	case lang.Latin:
-		return tables()["en"]
+		return tables()["en"]()
 	}
 	return nil
 }

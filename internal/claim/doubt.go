@@ -10,7 +10,7 @@ func Doubtful(text string) bool {
 	if t == nil {
 		return false
 	}
-	r := t.reader(text, "")
+	r := t.reader(t.lex.Read(text), "")
 	n := len(r.text.Tokens)
 	for _, kind := range []string{"jest", "unreal", "said", "then"} {
 		if r.anywhere(kind, 0, n) {

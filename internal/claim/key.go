@@ -7,6 +7,8 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/lang"
+	"github.com/loci-memory/loci/internal/lang/language"
+	"github.com/loci-memory/loci/internal/pattern"
 )
 
 // canon is what all languages know of attributes that have one name in all of them.
@@ -65,8 +67,15 @@ func normal(noun string) string {
 
 // folded is a text without case and spaces, in the characters of the lists.
 func folded(text string) string {
-	return tables()["zh"].lex.Folded(text)
+	return spelling().Folded(text)
 }
+
+// spelling reads words as the table of Chinese does, without its lists.
+var spelling = sync.OnceValue(func() *pattern.Lexicon {
+	all := lang.Languages()
+	w := &all[slices.IndexFunc(all, func(l language.Language) bool { return l.Code == "zh" })].Talk.Words
+	return pattern.NewLexicon(&pattern.Words{Spellings: w.Spellings, Contracted: w.Contracted, Variants: w.Variants})
+})
 
 // Canonical reports whether a claim is of an attribute that has one name in all languages, like
 // home or employer: one of the catalogue, or one of few that models name.

@@ -2,6 +2,7 @@ package claim
 
 import (
 	"maps"
+	"math/bits"
 	"slices"
 	"strings"
 	"sync"
@@ -19,6 +20,7 @@ type table struct {
 	rows    []saying
 	needs   [][]int          // the rows that are looked at where a need is met
 	by      map[string][]int // the needs that a word meets
+	texts   sync.Pool        // *pattern.Text that nobody reads any more
 }
 
 // saying is a pattern of an attribute.
@@ -30,10 +32,11 @@ type saying struct {
 	value     string // that it says, {} for the one that it names; "" is {}
 }
 
-var tables = sync.OnceValue(func() map[string]*table {
-	all := map[string]*table{}
+// tables makes the table of a language, by its code, when it is asked for.
+var tables = sync.OnceValue(func() map[string]func() *table {
+	all := map[string]func() *table{}
 	for _, l := range lang.Languages() {
-		all[l.Code] = newTable(&l)
+		all[l.Code] = sync.OnceValue(func() *table { return newTable(&l) })
 	}
 	return all
 })
@@ -107,19 +110,19 @@ func (t *table) index() {
 
 // candidates are the rows that may be in a text, in their order: all that they need is there.
 func (t *table) candidates(x *pattern.Text) (rows []int) {
-	met := make([]bool, len(t.needs))
+	met := make([]uint64, len(t.needs)/64+1) // a bit each
 	for i := range x.Tokens {
 		for _, n := range t.by[x.Tokens[i].Low] {
-			met[n] = true
+			met[n/64] |= 1 << (n % 64)
 		}
 	}
-	for n, ok := range met {
-		if !ok {
-			continue
-		}
-		for _, i := range t.needs[n] {
-			if !slices.ContainsFunc(t.rows[i].needs, func(n int) bool { return !met[n] }) {
-				rows = append(rows, i)
+	missing := func(n int) bool { return met[n/64]>>(n%64)&1 == 0 }
+	for i, some := range met {
+		for ; some != 0; some &= some - 1 {
+			for _, row := range t.needs[i*64+bits.TrailingZeros64(some)] {
+				if !slices.ContainsFunc(t.rows[row].needs, missing) {
+					rows = append(rows, row)
+				}
 			}
 		}
 	}
@@ -152,7 +155,10 @@ type span struct{ from, to int }
 
 // read returns what a text states of attributes of the catalogue.
 func (t *table) read(source, voice string) []Statement {
-	r := t.reader(source, voice)
+	x, _ := t.texts.Get().(*pattern.Text)
+	x = t.lex.ReadInto(x, source)
+	defer t.texts.Put(x) // a statement shares memory with the source alone
+	r := t.reader(x, voice)
 	if r.rows = t.candidates(r.text); len(r.rows) == 0 || r.anywhere("jest", 0, len(r.text.Tokens)) {
 		return nil
 	}
@@ -187,8 +193,8 @@ func corrected(all []Statement) []Statement {
 	return all
 }
 
-func (t *table) reader(source, voice string) *talk {
-	r := &talk{table: t, text: t.lex.Read(source), voice: voice, aliases: map[string]string{}, found: map[named][]int{}}
+func (t *table) reader(x *pattern.Text, voice string) *talk {
+	r := &talk{table: t, text: x, voice: voice, aliases: map[string]string{}, found: map[named][]int{}}
 	r.clause, r.until = span{0, len(r.text.Tokens)}, len(r.text.Tokens)
 	r.quoted = make([]bool, len(r.text.Tokens)+1)
 	for i, in := 0, false; i < len(r.text.Tokens); i++ {

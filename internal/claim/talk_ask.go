@@ -14,7 +14,7 @@ func Ask(question, voice string) (q Question) {
 	if t == nil {
 		return q
 	}
-	r := t.reader(question, voice)
+	r := t.reader(t.lex.Read(question), voice)
 	r.mentions()
 	for _, n := range t.candidates(r.text) {
 		if row := &t.rows[n]; row.mode == '?' {
@@ -64,7 +64,7 @@ func (r *talk) nouns() (keys []string) {
 
 // speaks are of whom, or of whose things, the clauses of a text are that its speaker asserts.
 func (t *table) speaks(source, voice string) (of []string) {
-	r := t.reader(source, voice)
+	r := t.reader(t.lex.Read(source), voice)
 	if r.anywhere("jest", 0, len(r.text.Tokens)) {
 		return nil
 	}

@@ -15,7 +15,7 @@ func TestTalk_LookAlikesAreLeftAlone(t *testing.T) {
 		for _, name := range sets(t, kind) {
 			language := strings.Split(name[strings.LastIndexByte(name, '/')+1:], "-")[0]
 			for _, r := range readRows(t, name) {
-				x := tables()[language]
+				x := tables()[language]()
 				old, later := x.read(r.Old, ""), x.read(r.New, "")
 				most, keys := strongestOf(old, later)
 				n := count[language]
@@ -46,7 +46,8 @@ func FuzzTalk(f *testing.F) {
 		f.Add(s, "ann")
 	}
 	f.Fuzz(func(t *testing.T, text, voice string) {
-		for language, x := range tables() {
+		for language, made := range tables() {
+			x := made()
 			for _, s := range x.read(text, voice) {
 				if s.From < 0 || s.To < s.From || s.To > len(text) || len(s.Keys) == 0 || s.Subject == "" {
 					t.Fatalf("%s %q: %+v", language, text, s)
@@ -65,7 +66,7 @@ func BenchmarkTalk(b *testing.B) {
 		text := strings.Repeat(word, 4000/len(word))
 		b.Run(strings.TrimSpace(word), func(b *testing.B) {
 			for b.Loop() {
-				tables()["en"].read(text, "")
+				tables()["en"]().read(text, "")
 			}
 		})
 	}

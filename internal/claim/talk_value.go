@@ -307,7 +307,7 @@ func levelOf(value string) string {
 	if t == nil {
 		return "city"
 	}
-	r := t.reader(value, "")
+	r := t.reader(t.lex.Read(value), "")
 	for _, kind := range []string{"country", "region", "street", "room"} {
 		if slices.Contains(r.text.Ends(kind, 0, r), len(r.text.Tokens)) {
 			return kind

@@ -29,12 +29,17 @@ func (s *Stamp) Next(read, after loci.Note, v loci.Version) store.NoteChange {
 // conversations hold them, gets a second version that makes it history from the end
 // of its time on.
 func (s *Stamp) First(n loci.Note, step loci.Step, reason string) []store.NoteChange {
-	out := []store.NoteChange{{Version: loci.Version{
+	return s.AppendFirst(nil, &n, step, reason)
+}
+
+// AppendFirst adds what First returns to other changes.
+func (s *Stamp) AppendFirst(out []store.NoteChange, n *loci.Note, step loci.Step, reason string) []store.NoteChange {
+	out = append(out, store.NoteChange{Version: loci.Version{
 		Change: loci.ChangeID{Note: n.ID, Version: 1}, At: n.RecordedAt, Clock: s.Clock, By: s.Scope.Agent,
-		Step: step, Operation: loci.Add, Reason: reason, Note: n,
-	}}}
-	if end := PlannedUntil(&n); !end.IsZero() && !end.After(s.Clock) {
-		out = append(out, s.Expire(n, end))
+		Step: step, Operation: loci.Add, Reason: reason, Note: *n,
+	}})
+	if end := PlannedUntil(n); !end.IsZero() && !end.After(s.Clock) {
+		out = append(out, s.Expire(*n, end))
 	}
 	return out
 }

@@ -42,8 +42,9 @@ func newConcepts(languages []*language.Language, in *Set) *concepts {
 }
 
 func (c *concepts) add(phrase, name string) {
+	var few [8]cueToken
 	n := &c.phrases
-	for _, t := range cueTokens(phrase) {
+	for _, t := range appendCueTokens(few[:0], phrase) {
 		if t.kind == cueWordToken && c.terms.term([]byte(t.word)) == "" {
 			c.stops[t.word] = t.word
 		}

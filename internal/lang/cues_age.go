@@ -118,6 +118,6 @@ const relationTopic = "relationship"
 
 // isRelationWord reports whether a word alone is for a person by their place in a life.
 func (in *Set) isRelationWord(word string) bool {
-	n := in.phrases().next[word]
+	n := in.phrases().after(word)
 	return n != nil && slices.ContainsFunc(n.entries, func(e cueEntry) bool { return e.class == cueRelation })
 }

@@ -18,17 +18,26 @@ func (in *Set) Chatter(text string) bool {
 // mayBeChatter reports whether all words of a text may be of courtesy, without a look at what
 // they say together: most texts have one that is not.
 func (in *Set) mayBeChatter(text string) bool {
-	polite := in.polite()
-	return !slices.ContainsFunc(cueTokens(text), func(t cueToken) bool {
-		switch first, _ := utf8.DecodeRuneInString(text[t.from:]); {
-		case t.kind == cueMarkToken, unicode.IsUpper(first):
+	s := scanner{text: text}
+	for t, ok := s.nextCue(); ok; t, ok = s.nextCue() {
+		if !in.mayBePolite(t, text[t.from:]) {
 			return false
-		case t.kind == cueHanToken:
-			word := in.foldRun(t.word)
-			return !polite[word] && !in.cue.filler[word] && !in.cue.courteous[word] && !in.cue.partingTimes[word]
 		}
-		return !polite[t.word] && !laughs(t.word) && !in.IsStop(t.word) && !in.cue.courteous[t.word] && !in.cue.partingTimes[t.word]
-	})
+	}
+	return true
+}
+
+// mayBePolite reports whether a token may be of courtesy, by the text from it on.
+func (in *Set) mayBePolite(t cueToken, text string) bool {
+	polite := in.polite()
+	switch first, _ := utf8.DecodeRuneInString(text); {
+	case t.kind == cueMarkToken, unicode.IsUpper(first):
+		return true
+	case t.kind == cueHanToken:
+		word := in.foldRun(t.word)
+		return polite[word] || in.cue.filler[word] || in.cue.courteous[word] || in.cue.partingTimes[word]
+	}
+	return polite[t.word] || laughs(t.word) || in.IsStop(t.word) || in.cue.courteous[t.word] || in.cue.partingTimes[t.word]
 }
 
 // politeWords are all words of phrases of courtesy.

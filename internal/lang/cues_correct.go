@@ -43,7 +43,7 @@ func compileTemplates(lines string) map[string][][]string {
 // Corrections returns the explicit corrections of a text, those that ReadCues finds too. A
 // question corrects nothing. The slice is the caller's.
 func (in *Set) Corrections(text string) []Correction {
-	if isQuestion(text) {
+	if isQuestion(text) || !in.correcting.begins(text) {
 		return nil
 	}
 	var out []Correction
@@ -58,6 +58,17 @@ func (in *Set) Corrections(text string) []Correction {
 		}
 	}
 	return out
+}
+
+// begins reports whether a text has the first word of a way to correct something: most have none.
+func (c *correcting) begins(text string) bool {
+	s := scanner{text: text}
+	for t, ok := s.nextCue(); ok; t, ok = s.nextCue() {
+		if len(c.templates[t.word]) > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // mayCorrect reports whether the first words of a way to correct something are in

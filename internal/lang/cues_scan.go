@@ -23,18 +23,31 @@ const (
 
 // cueTokens cuts a sentence into tokens; spaces are none.
 func cueTokens(text string) []cueToken {
-	out := make([]cueToken, 0, len(text)/4+4)
-	for s := (scanner{text: text}); s.at < len(text); {
+	return appendCueTokens(make([]cueToken, 0, len(text)/4+4), text)
+}
+
+// appendCueTokens is cueTokens in the memory of a caller.
+func appendCueTokens(out []cueToken, text string) []cueToken {
+	s := scanner{text: text}
+	for t, ok := s.nextCue(); ok; t, ok = s.nextCue() {
+		out = append(out, t)
+	}
+	return out
+}
+
+// nextCue moves past the next token that is no space; there may be none.
+func (s *scanner) nextCue() (t cueToken, ok bool) {
+	for s.at < len(s.text) {
 		from := s.at
 		word, kind := s.cueToken()
 		if kind == cueWordToken {
 			word = cueFold(word)
 		}
 		if r, _ := utf8.DecodeRuneInString(word); !unicode.IsSpace(r) {
-			out = append(out, cueToken{word: word, from: from, to: s.at, kind: kind})
+			return cueToken{word: word, from: from, to: s.at, kind: kind}, true
 		}
 	}
-	return out
+	return t, false
 }
 
 // cueToken moves past the token at the current place, which must be inside the text; a
@@ -81,9 +94,19 @@ type cueHit struct {
 
 // cueNode is a place in the tree of phrases, one level a token.
 type cueNode struct {
-	next    map[string]*cueNode
+	few     []cueEdge           // what is next, where that is little
+	next    map[string]*cueNode // else
 	entries []cueEntry
 }
+
+// cueEdge is a token with the node behind it.
+type cueEdge struct {
+	word string
+	to   *cueNode
+}
+
+// mostEdges is how many tokens of a node are looked at one by one.
+const mostEdges = 6
 
 // cueList is the phrases of one meaning, separated by bars or line ends.
 type cueList struct {
@@ -96,9 +119,11 @@ type cueList struct {
 // with the endings of the plural too.
 func newCueTree(lists []cueList, plurals []string) *cueNode {
 	root := &cueNode{}
+	var tokens []cueToken
 	for _, l := range lists {
 		for _, p := range phrasesOf(l.phrases) {
-			root.add(cueTokens(p), cueEntry{class: l.class, value: l.value}, plurals)
+			tokens = appendCueTokens(tokens[:0], p)
+			root.add(tokens, cueEntry{class: l.class, value: l.value}, plurals)
 		}
 	}
 	return root
@@ -120,15 +145,38 @@ func (n *cueNode) add(tokens []cueToken, e cueEntry, plurals []string) {
 
 func (n *cueNode) put(e cueEntry) { n.entries = append(n.entries, e) }
 
-func (n *cueNode) child(word string) *cueNode {
-	c := n.next[word]
-	if c == nil {
-		c = &cueNode{}
-		if n.next == nil {
-			n.next = map[string]*cueNode{}
-		}
-		n.next[word] = c
+// after is the node behind a token; nil for none.
+func (n *cueNode) after(word string) *cueNode {
+	if n.next != nil {
+		return n.next[word]
 	}
+	for i := range n.few {
+		if n.few[i].word == word {
+			return n.few[i].to
+		}
+	}
+	return nil
+}
+
+// child is the node behind a token, which is made where there is none.
+func (n *cueNode) child(word string) *cueNode {
+	c := n.after(word)
+	if c != nil {
+		return c
+	}
+	c = &cueNode{}
+	if n.next == nil && len(n.few) < mostEdges {
+		n.few = append(n.few, cueEdge{word, c})
+		return c
+	}
+	if n.next == nil {
+		n.next = map[string]*cueNode{}
+		for _, e := range n.few {
+			n.next[e.word] = e.to
+		}
+		n.few = nil
+	}
+	n.next[word] = c
 	return c
 }
 
@@ -166,7 +214,7 @@ func (n *cueNode) hits(tokens []cueToken) []cueHit {
 	for i := range tokens {
 		at := n
 		for j := i; j < len(tokens); j++ {
-			if at = at.next[tokens[j].word]; at == nil {
+			if at = at.after(tokens[j].word); at == nil {
 				break
 			}
 			for _, e := range at.entries {

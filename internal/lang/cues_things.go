@@ -53,7 +53,7 @@ func (s *cueSentence) things() (out []cueHit) {
 // longest is the longest phrase of a tree at the start of some tokens.
 func (n *cueNode) longest(tokens []cueToken) (h cueHit, found bool) {
 	for i := range tokens {
-		if n = n.next[tokens[i].word]; n == nil {
+		if n = n.after(tokens[i].word); n == nil {
 			break
 		}
 		if len(n.entries) > 0 {

@@ -26,7 +26,7 @@ func (f Finder) Links(n *loci.Note, similar []model.Similar) []loci.Link {
 // LinksTo is Links for what Nearest found. A trait has its evidence, and chooses none; courtesy
 // is linked to nothing.
 func (f Finder) LinksTo(n *loci.Note, near []Near) []loci.Link {
-	if n.Kind == loci.Trait || lang.Chatter(n.Content) { // by meaning too
+	if n.Kind == loci.Trait || len(near) == 0 || !(near[0].Similarity >= Enough) || lang.Chatter(n.Content) { // by meaning too
 		return nil
 	}
 	var out []loci.Link

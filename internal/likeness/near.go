@@ -16,7 +16,7 @@ import (
 )
 
 const (
-	together   = 16 // notes that are looked for from one state of the memory
+	together   = 32 // notes that are looked for from one state of the memory
 	maxWorkers = 4
 )
 
@@ -119,14 +119,17 @@ func (f Finder) compareWords(ctx context.Context, s loci.Scope, notes []loci.Not
 	if err != nil {
 		return err
 	}
+	mine := make([]*vector.Packed, len(places))
+	for i, place := range places { // before others are read: they are like one another
+		mine[i] = f.textOf(s, &notes[place], found[i].First)
+	}
 	texts, err := f.textsOf(ctx, s, found)
 	if err != nil {
 		return err
 	}
 	for i, place := range places {
 		candidates := found[i].Found
-		mine := f.textOf(s, &notes[place], found[i].First)
-		likeness := mine.Similarities(texts[:len(candidates)], Enough)
+		likeness := mine[i].Similarities(texts[:len(candidates)], Enough)
 		f.discountPacked(&notes[place], texts[:len(candidates)], likeness)
 		out[place] = best(candidates, texts[:len(candidates)], likeness)
 		texts = texts[len(candidates):]
@@ -137,14 +140,13 @@ func (f Finder) compareWords(ctx context.Context, s loci.Scope, notes []loci.Not
 // discountPacked is discount for texts that are kept.
 func (f Finder) discountPacked(n *loci.Note, texts []*vector.Packed, likeness []float64) {
 	var bare nameless
-	packed := map[string]*vector.Packed{}
+	var packed map[string]*vector.Packed
 	for i, o := range texts {
 		if o == nil || likeness[i] < Enough {
 			continue
 		}
-		if len(packed) == 0 {
-			bare = namelessOf(n)
-			packed[n.Content] = nil
+		if packed == nil {
+			bare, packed = namelessOf(n), map[string]*vector.Packed{}
 		}
 		text := bare.beside(o.Head())
 		if text == n.Content {
@@ -215,19 +217,24 @@ func (f Finder) textsOf(ctx context.Context, s loci.Scope, found []query.Alike) 
 
 // best are the candidates that are most alike, those found first where it is the same.
 func best(found []query.Candidate, texts []*vector.Packed, similarity []float64) []Near {
-	all := make([]Near, 0, len(found))
+	places := make([]int, 0, len(found))
 	for i := range found {
 		if texts[i] != nil {
-			all = append(all, Near{Candidate: found[i], Similarity: similarity[i]})
+			places = append(places, i)
 		}
 	}
-	slices.SortStableFunc(all, func(a, b Near) int { return cmp.Compare(b.Similarity, a.Similarity) })
-	return all[:min(len(all), Most)]
+	slices.SortStableFunc(places, func(a, b int) int { return cmp.Compare(similarity[b], similarity[a]) })
+	all := make([]Near, min(len(places), Most))
+	for i := range all {
+		all[i] = Near{Candidate: found[places[i]], Similarity: similarity[places[i]]}
+	}
+	return all
 }
 
 // Similar are near notes as a decision is shown them: those that are wanted whole, the
-// others as far as the index knows them. What was destroyed meanwhile is left out.
-func (f Finder) Similar(ctx context.Context, s loci.Scope, near []Near, wanted func(query.Candidate) bool) ([]model.Similar, error) {
+// others as far as the index knows them, in the memory of a list that nobody reads any more.
+// What was destroyed meanwhile is left out.
+func (f Finder) Similar(ctx context.Context, s loci.Scope, near []Near, wanted func(query.Candidate) bool, into []model.Similar) ([]model.Similar, error) {
 	var left []query.Candidate
 	for i := range near {
 		if near[i].Note == nil && wanted(near[i].Candidate) {
@@ -238,21 +245,20 @@ func (f Finder) Similar(ctx context.Context, s loci.Scope, near []Near, wanted f
 	if err != nil {
 		return nil, err
 	}
-	out := make([]model.Similar, 0, len(near))
+	out := slices.Grow(into[:0], len(near))
 	for i := range near {
-		one := model.Similar{Similarity: near[i].Similarity}
-		switch {
-		case near[i].Note != nil:
-			one.Note = *near[i].Note
-		case wanted(near[i].Candidate):
-			one.Note, notes = notes[0], notes[1:]
-			if one.Note.ID.IsZero() {
+		n := near[i].Note
+		if n == nil && wanted(near[i].Candidate) {
+			if n, notes = &notes[0], notes[1:]; n.ID.IsZero() {
 				continue
 			}
-		default:
+		}
+		out = append(out, model.Similar{Similarity: near[i].Similarity})
+		if one := &out[len(out)-1]; n != nil {
+			one.Note = *n
+		} else {
 			one.Note = near[i].Candidate.Note()
 		}
-		out = append(out, one)
 	}
 	return out, nil
 }

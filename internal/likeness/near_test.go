@@ -37,7 +37,7 @@ func TestW4_NotesLookedForTogetherHaveTheNeighboursOfEach(t *testing.T) {
 					t.Fatalf("%s, %q: together %d neighbours, alone %d, or others", name, all[i].Content, len(near[i]), len(similar))
 				}
 				whole := func(c query.Candidate) bool { return c.Kind == loci.Fact || c.Kind == "" }
-				read, err := f.Similar(t.Context(), me, near[i], whole)
+				read, err := f.Similar(t.Context(), me, near[i], whole, nil)
 				if err != nil || len(read) != len(similar) {
 					t.Fatalf("%d were read, %v", len(read), err)
 				}

@@ -53,7 +53,10 @@ type form struct {
 
 // NewLexicon makes a lexicon.
 func NewLexicon(w *Words) *Lexicon {
-	l := &Lexicon{entries: map[string][]entry{}, kinds: map[string][]string{}, forms: map[string][]form{}, inflected: map[string][]string{}, spellings: map[string]string{}, contracted: w.Contracted}
+	l := &Lexicon{
+		entries: map[string][]entry{}, kinds: map[string][]string{}, forms: map[string][]form{},
+		inflected: map[string][]string{}, spellings: map[string]string{}, contracted: w.Contracted,
+	}
 	for from, to := range w.Spellings {
 		l.spellings[from] = to
 	}
@@ -74,6 +77,9 @@ func NewLexicon(w *Words) *Lexicon {
 		}
 	}
 	for _, entries := range l.entries {
+		if len(entries) == 1 {
+			continue
+		}
 		slices.SortStableFunc(entries, func(a, b entry) int { return len(b.rest) - len(a.rest) })
 	}
 	return l
@@ -103,28 +109,42 @@ func (l *Lexicon) addAll(kind, list string, plural bool) {
 
 // add adds a word; name is what stands for it, "" the word itself.
 func (l *Lexicon) add(kind, name, word string) {
-	tokens := l.tokens(word)
 	if name == "" {
 		name = strings.ReplaceAll(word, "_", " ")
 	}
-	if len(tokens) > 0 {
-		l.entries[tokens[0]] = append(l.entries[tokens[0]], entry{tokens[1:], kind, name})
-		l.kinds[kind] = append(l.kinds[kind], tokens[0])
+	if first, rest := l.tokens(word); first != "" {
+		l.entries[first] = append(l.entries[first], entry{rest, kind, name})
+		l.kinds[kind] = append(l.kinds[kind], first)
 	}
 }
 
-// tokens are the tokens of a word of a list.
-func (l *Lexicon) tokens(word string) []string {
+// tokens are the first token of a word of a list, and those behind it.
+func (l *Lexicon) tokens(word string) (first string, rest []string) {
 	if strings.HasPrefix(word, "'") {
-		return []string{word} // an ending: 's
+		return word, nil // an ending: 's
+	}
+	if s := l.spelled(l.spelled(word)); plain(word) && !strings.Contains(s, "'") {
+		return s, nil
 	}
 	var few [8]Token
-	tokens := l.cut(few[:0], strings.ReplaceAll(word, "_", " "))
-	out := make([]string, len(tokens))
-	for i := range tokens {
-		out[i] = tokens[i].Low
+	for i, t := range l.cut(few[:0], strings.ReplaceAll(word, "_", " ")) {
+		if i == 0 {
+			first = t.Low
+		} else {
+			rest = append(rest, t.Low)
+		}
 	}
-	return out
+	return first, rest
+}
+
+// plain reports whether a word is letters of ASCII in lower case.
+func plain(word string) bool {
+	for i := range len(word) {
+		if word[i] < 'a' || word[i] > 'z' {
+			return false
+		}
+	}
+	return true
 }
 
 // at adds the words of the lexicon at a token, longest first.

@@ -67,7 +67,8 @@ func (l *Lexicon) Compile(line string) *Pattern {
 		}
 		if e.sort != named {
 			for w := range strings.SplitSeq(field, "|") {
-				e.words = append(e.words, l.tokens(w))
+				first, rest := l.tokens(w)
+				e.words = append(e.words, append([]string{first}, rest...))
 			}
 		}
 		p.elements = append(p.elements, e)

@@ -42,10 +42,17 @@ type Text struct {
 }
 
 // Read cuts a text into tokens and finds their kinds. It takes time linear in the text.
-func (l *Lexicon) Read(source string) *Text {
-	x := &Text{Source: source, Tokens: l.cut(make([]Token, 0, len(source)/4+2), source), lex: l}
-	x.spans = make([]Span, 0, 2*len(x.Tokens))
-	x.first, x.inner = make([]int, len(x.Tokens)+1), make([]bool, len(x.Tokens)+1)
+func (l *Lexicon) Read(source string) *Text { return l.ReadInto(nil, source) }
+
+// ReadInto is Read in the memory of a text that nobody reads any more; nil is none.
+func (l *Lexicon) ReadInto(x *Text, source string) *Text {
+	if x == nil {
+		x = &Text{}
+	}
+	*x = Text{Source: source, Tokens: l.cut(slices.Grow(x.Tokens[:0], len(source)/4+2), source), spans: x.spans[:0], first: x.first[:0], inner: x.inner[:0], lex: l}
+	x.spans = slices.Grow(x.spans, 2*len(x.Tokens))
+	x.first = append(slices.Grow(x.first, len(x.Tokens)+1), make([]int, len(x.Tokens)+1)...)
+	x.inner = append(slices.Grow(x.inner, len(x.Tokens)+1), make([]bool, len(x.Tokens)+1)...)
 	for i, over := 0, 0; i < len(x.Tokens); i++ {
 		x.spans = l.at(x.spans, x.Tokens, i)
 		x.first[i+1] = len(x.spans)

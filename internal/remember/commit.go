@@ -295,7 +295,7 @@ func (w *Writer) linkWords(ctx context.Context, st edit.Stamp, agents audience.A
 		return err
 	}
 	for i := range words {
-		plans, err := w.edit.Likeness.Similar(ctx, s, near[i], mayBePlan)
+		plans, err := w.edit.Likeness.Similar(ctx, s, near[i], mayBePlan, nil)
 		if err != nil {
 			return err
 		}

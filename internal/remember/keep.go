@@ -217,15 +217,17 @@ func (k *kept) named(id loci.ID) {
 // commitNew commits what is not known yet; with joins its words may wait in the job of
 // those before them.
 func (w *Writer) commitNew(ctx context.Context, st edit.Stamp, all []kept, work Work, joins bool) error {
-	var said []Said
-	var notes []loci.Note
+	said := make([]Said, 0, len(all))
 	for i := range all {
 		if !all[i].known && !all[i].recalled {
 			said = append(said, all[i].said)
-			notes = append(notes, all[i].said.Notes...)
 		}
 	}
 	c := Plan(st, said, work)
+	var notes []loci.Note // for those that wait to be distilled
+	if distils(work.Kind) {
+		notes = notesOf(said)
+	}
 	there := map[loci.ID]bool{}
 	for i := range all {
 		if all[i].silent {

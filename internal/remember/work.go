@@ -106,6 +106,7 @@ type around struct {
 	like     []likeness.Near
 	claiming []query.Candidate
 	plans    []query.Candidate // open ones that it may settle
+	seen     []model.Similar   // room for those of like, which notes that are looked at in turn share
 }
 
 func (w *Writer) around(ctx context.Context, s loci.Scope, notes []loci.Note) ([]around, error) {
@@ -121,9 +122,9 @@ func (w *Writer) around(ctx context.Context, s loci.Scope, notes []loci.Note) ([
 	if err != nil {
 		return nil, err
 	}
-	out := make([]around, len(notes))
+	out, seen := make([]around, len(notes)), make([]model.Similar, 0, likeness.Most)
 	for i := range out {
-		out[i] = around{like[i], claiming[i], plans[i]}
+		out[i] = around{like[i], claiming[i], plans[i], seen}
 	}
 	return out, nil
 }
@@ -133,7 +134,7 @@ func (w *Writer) consider(ctx context.Context, s loci.Scope, agents audience.Age
 	if n.Forgotten || !n.SupersededBy.IsZero() {
 		return loci.Decision{Operation: loci.Noop, Note: n.ID, Reason: "forgotten or superseded meanwhile"}, &store.Changes{}, nil
 	}
-	similar, err := w.edit.Likeness.Similar(ctx, s, near.like, w.mattersTo(n))
+	similar, err := w.edit.Likeness.Similar(ctx, s, near.like, w.mattersTo(n), near.seen)
 	if err != nil {
 		return loci.Decision{}, nil, err
 	}
@@ -174,9 +175,11 @@ func (w *Writer) mattersTo(n *loci.Note) func(query.Candidate) bool {
 // seenBy are those of the similar notes that an agent may see: it changes no others, and
 // learns nothing of them.
 func seenBy(a loci.Agent, similar []model.Similar) []model.Similar {
-	return slices.DeleteFunc(slices.Clone(similar), func(s model.Similar) bool {
-		return !a.Sees(s.Note.Visibility, s.Note.Domain, s.Note.CreatedBy)
-	})
+	hidden := func(s model.Similar) bool { return !a.Sees(s.Note.Visibility, s.Note.Domain, s.Note.CreatedBy) }
+	if !slices.ContainsFunc(similar, hidden) {
+		return similar
+	}
+	return slices.DeleteFunc(slices.Clone(similar), hidden)
 }
 
 // countCovered counts a repetition as an access of the note that covers it.

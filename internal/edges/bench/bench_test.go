@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -93,6 +94,52 @@ func BenchmarkIngest(b *testing.B) {
 			b.Fatal(err)
 		}
 	}
+}
+
+// BenchmarkImportTalk keeps and links a chat of two people in a store of its own, an operation:
+// what they write is short, and much of it says little.
+func BenchmarkImportTalk(b *testing.B) {
+	talk := chat(1500)
+	b.ReportAllocs()
+	for b.Loop() {
+		m, err := open(b.Context(), filepath.Join(b.TempDir(), "bench.db"))
+		if err != nil {
+			b.Fatal(err)
+		}
+		for part := range slices.Chunk(talk, 500) {
+			if _, err := m.Ingest(b.Context(), me, loci.IngestRequest{Messages: part}); err != nil {
+				b.Fatal(err)
+			}
+		}
+		if err := errors.Join(m.Work(b.Context(), nil), m.Close()); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// chat is so many messages of two people about their days.
+func chat(n int) []loci.RememberRequest {
+	lines := []string{
+		"Good morning!", "Haha nice", "Sounds good :)", "Thanks, you too!", "How was your %s?", "Did you ever try %s? I never did.",
+		"I think %s is what I like most about this city, honestly.", "My sister Ines plays the %s, she is 19 now.",
+		"I had %s yesterday and it was so good, I could eat that every day", "We are going to the %s on Saturday, do you want to come?",
+		"I work as a nurse, so I don't get to see much %s during the week.", "Tomorrow I have to buy a new %s before the shop closes.",
+		"I used to live near the %s, but I moved in March because the rent went up.", "Our %s broke last week, it took three days to have it mended",
+		"The %s near the harbour has opened again! I was there with Tomas and we talked for hours about music and books.",
+	}
+	things := strings.Fields("ramen cello museum bicycle weekend garden kayak market dumplings library concert ceramics hiking piano festival")
+	out := make([]loci.RememberRequest, n)
+	for i := range out {
+		text := lines[i*7%len(lines)]
+		if strings.Contains(text, "%s") {
+			text = fmt.Sprintf(text, things[i*i%len(things)])
+		}
+		out[i] = loci.RememberRequest{
+			Text: text, Conversation: fmt.Sprint(i / 60), Speaker: []string{"Marta", "Jonas"}[i%2],
+			At: time.Date(2024, 1, 1+i/60, 9, i%60, 0, 0, time.UTC),
+		}
+	}
+	return out
 }
 
 // BenchmarkOpen opens a store in a running process, asks once and closes it.
