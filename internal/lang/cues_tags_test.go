@@ -34,6 +34,8 @@ func TestW9_TagsAreThingsAndNames(t *testing.T) {
 		{"I read \"The Salt Path\" and “Flow in You” to my cat.", "salt_path flow_in_you cat"},
 		{"We skied in St. Gallen and saw a map of Upper-side valleys.", "st._gallen valley"},
 		{"Pictures of Paris hang above the sofa.", "paris sofa"},
+		{"I painted it in May. The painting hangs in the hall, and I read a lot; my reading is slow.", "painting reading"},
+		{"We went sailing after New Year's, and New Years Eve was fun.", "sailing new_year's new_years_eve"},
 		{"My favourite film, Call of the Heron! We play Herons - it's fun.", "call_of_the_heron film herons"},
 		{"Novels by Wanda Z Okafor are on the sofa.", "novel wanda_z_okafor sofa"},
 		{"Let's spill the beans: acting like that, with faith in me, I bought a brand new violin.", "violin"},

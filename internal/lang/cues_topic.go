@@ -117,6 +117,9 @@ type cueVocabulary struct {
 func (v *cueVocabulary) add(word, key string, t cueTerm) {
 	if i, ok := v.at[key]; ok {
 		old := &v.terms[i]
+		if t.tag && !old.tag { // painting, and not painted
+			old.word = word
+		}
 		old.count++
 		old.worth, old.tag = max(old.worth, t.worth), old.tag || t.tag
 		return

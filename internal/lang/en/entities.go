@@ -5,7 +5,7 @@ import "github.com/loci-memory/loci/internal/lang/language"
 // entities is the Entities part of English.
 var entities = language.Entities{
 	NoName: `
-i'm i'll i've i'd ill im ive id itll youll youre youve hes shes its theyll theyre theyve weve wed thats whats theres lets dont doesnt didnt cant couldnt wont wouldnt shouldnt isnt arent wasnt mr mrs ms dr prof sir madam step note ok tv usa uk pm am god mom mum dad grandma grandpa english chinese french german
+i'm i'll i've i'd ill im ive id itll youll youre youve hes shes its theyll theyre theyve weve wed thats whats theres lets dont doesnt didnt cant couldnt wont wouldnt shouldnt isnt arent wasnt eve year's years mr mrs ms dr prof sir madam step note ok tv usa uk pm am god mom mum dad grandma grandpa english chinese french german
 spanish japanese korean italian american british monday's christmas easter thanksgiving mondays tuesdays wednesdays thursdays fridays saturdays sundays wifi ceo cto hr pr api sql id pin let's fyi asap diy dm faq`,
 	Titles:  "mr mrs ms dr prof professor uncle aunt auntie sir coach",
 	Named:   "named name",
