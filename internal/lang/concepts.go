@@ -24,7 +24,7 @@ type conceptNode struct {
 func newConcepts(languages []*language.Language, in *Set) *concepts {
 	c := &concepts{terms: in.cache, stops: map[string]string{}, variants: map[string]string{}}
 	for _, l := range languages {
-		for pair := range strings.FieldsSeq(l.Claims.Variants) {
+		for pair := range strings.FieldsSeq(l.Text.Variants) {
 			if r := []rune(pair); len(r) == 2 {
 				c.variants[string(r[0])] = string(r[1])
 			}

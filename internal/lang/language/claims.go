@@ -9,6 +9,4 @@ type Claims struct {
 	Canon map[string]string
 	// Padding are nouns that say nothing beside other nouns.
 	Padding string
-	// Variants are pairs of characters: a way to write one, and the way in which lists have it.
-	Variants string
 }

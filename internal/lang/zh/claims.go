@@ -18,6 +18,5 @@ var claims = language.Claims{
 		"doctor":     "医生 大夫 家庭医生 主治医生 医师 主治医师 主治大夫",
 		"department": "部门",
 	},
-	Padding:  "项目 团队 组 小组 时间 日期 名字 名称 情况 系统 部分 剂量 药量 用量",
-	Variants: variants,
+	Padding: "项目 团队 组 小组 时间 日期 名字 名称 情况 系统 部分 剂量 药量 用量",
 }
