@@ -133,7 +133,8 @@ const maxRows = 100
 // back to what an earlier one is about: without that they may be things to do. A part of such
 // a row is none either.
 func (in *Set) biddenRow(sentences []cueSentence) []string {
-	for i, read := 0, 1; i < min(len(sentences), maxRows); i += read {
+	var read int
+	for i := 0; i < min(len(sentences), maxRows); i += read {
 		s := &sentences[i]
 		if read = 1; s.asks || !(bidding{in: in}).bids(s.text) || s.isPlan() || s.hasWord(in.step.Requests) || strings.HasSuffix(s.text, "!") {
 			continue
