@@ -20,10 +20,10 @@ var finders = map[string]finder{
 	"org":        func(r *talk, i int) []int { return r.names(i, 6, "link") },
 	"schoolname": headed("in schoolname"), "carname": headed("in carname"), "phonename": headed("in phonename"), "bikename": headed("in bikename"),
 	"newname": (*talk).newNames, "carmodel": (*talk).carModels, "END": (*talk).end,
-	"employment": formed("employment", "in shop"),
-	"number":     one(func(t *pattern.Token) bool { return t.Number }),
-	"adult":      one(func(t *pattern.Token) bool { return len(t.Low) == 2 && t.Low > "13" && t.Low <= "99" }),
-	"email":      one(func(t *pattern.Token) bool { return strings.Contains(t.Low, "@") && strings.Contains(t.Low, ".") }),
+	"employment": formed("employment", "in shop"), "shop": formed("shop"), "firm": formed("firm"),
+	"number": one(func(t *pattern.Token) bool { return t.Number }),
+	"adult":  one(func(t *pattern.Token) bool { return len(t.Low) == 2 && t.Low > "13" && t.Low <= "99" }),
+	"email":  one(func(t *pattern.Token) bool { return strings.Contains(t.Low, "@") && strings.Contains(t.Low, ".") }),
 }
 
 // named is a kind at a token.

@@ -78,11 +78,12 @@ OF employer|company is no_longer|not <org=old> any_more|anymore? , but|and? now?
 OF employer|company {be} <org>
 S {work} there|here? in a|an <employment>
 S {own|run} a|an|my|our own? <employment|shop|firm>
-! S {open|start|launch|found} a|an|my|our own? <employment|shop|firm> => own {}
+! S {open|found} a|an|my|our own? <employment|shop|firm> => own {}
+! S {start|launch} a|an|my|our own? <shop|firm> => own {}
 S {have} a|my|our own <employment|shop|firm> => own {}
 S {love|like|enjoy} running|owning|having a|my|our own? <employment|shop|firm> => own {}
-S {work} in|at|on my|our own? <employment|shop>
-S {be} working in|at|on my|our own? <employment|shop>`,
+S {work} in|at|on my|our own? <shop>
+S {be} working in|at|on my|our own? <shop>`,
 		Asks:  "where {do|did|be} S work|working\nOF employer|company\nwho {do|did|be} S work for\n{do|did} S still? work at|for\nwhich|what company|employer {do|did} S work",
 		Asked: "Do I still work for Nokia?\nWhich company do I work for?\nWhere do I work?\nWho do I work for?",
 		Yes: `I work at Siemens. => Siemens
@@ -93,6 +94,7 @@ I work in a small bakery. => small bakery
 I run a bakery. => bakery
 I have a part-time job at a cafe. => cafe
 I opened my own flower shop last May. => own flower shop
+We started a small catering business. => own small catering business
 I love having my own hair salon. => own hair salon
 I'm working on my online store. => online store
 I work in a noodle shop while I'm studying. => noodle shop
@@ -125,11 +127,12 @@ My local shop is closed.
 This is our paint shop routine.
 I work at my local shop.
 I'm working on my business.
+I'm working on my home office.
+My son started a new school.
 I run a marathon.
 I started a company blog.
 Did you work at my old shop?
-I work for Dr. Mora.
-We moved to Slack.`,
+I work for Dr. Mora.`,
 	},
 	{
 		Name: "major",
