@@ -127,12 +127,7 @@ func attributeOf(group []telling, now time.Time) loci.Attribute {
 		if t.ends() {
 			continue
 		}
-		key := keyOf(t.claim)
-		for i := range group {
-			if o := group[i].claim; len(o.Value) > len(t.value) && claim.Within(t.claim, o) {
-				t.value, key = o.Value, keyOf(o)
-			}
-		}
+		key := t.fuller(group, values)
 		if values[key] == nil {
 			values[key] = &value{negated: t.claim.Negated}
 			order = append(order, key)
@@ -161,6 +156,24 @@ func attributeOf(group []telling, now time.Time) loci.Attribute {
 	}
 	out.Contested = holding > 1 && !last.Many
 	return out
+}
+
+// fuller gives a telling the value of the fullest one of the same that ended when it did, and
+// returns what makes it that. One that was over before is another: a hospital after the university
+// hospital.
+func (t *telling) fuller(group []telling, values map[string]*value) (key string) {
+	key = keyOf(t.claim)
+	holds := func(s telling) bool { return s.until.Equal(t.until) }
+	for i := range group {
+		o := &group[i]
+		if len(o.claim.Value) <= len(t.value) || !o.until.Equal(t.until) || !claim.Within(t.claim, o.claim) {
+			continue
+		}
+		if of := keyOf(o.claim); values[of] == nil || slices.ContainsFunc(values[of].said, holds) {
+			t.value, key = o.claim.Value, of
+		}
+	}
+	return key
 }
 
 // ended ends what a telling says is over: the opposite of what it says, or all values.

@@ -200,7 +200,7 @@ await test("ask", async ({ page, open, idle, another, shot, accessible, nothingW
   assert.ok((await peanut.locator("mark").allInnerTexts()).includes("过敏"));
   await peanut.getByRole("button", { name: "理由" }).click();
   await peanut.getByRole("button", { name: "前后对话" }).click();
-  await phone.page.getByText("我的中文课改到星期日了").first().waitFor();
+  await phone.page.getByText("这周的中文课改到星期日了").first().waitFor();
   await phone.idle();
   for (const to of [phone.page, page]) assert.ok(await to.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing scrolls sideways");
   await phone.accessible("phone");

@@ -32,7 +32,7 @@ await test("profile", async ({ page, open, idle, another, shot, accessible, noth
   await page.reload();
   await row("Home").getByText("Lisbon", { exact: true }).waitFor();
   assert.deepEqual((await page.locator(".group-name").allInnerTexts()).slice(0, 3), ["Who", "People", "Home and work"]);
-  assert.match(await row("Home").innerText(), /since .*2026|since \d/);
+  assert.match(await row("Home").innerText(), /said on .*2026|said \d/);
   assert.equal(await row("Home").locator("del").innerText(), "Ghent");
   assert.match(await row("Home").locator(".earlier").innerText(), /until .*ended by what was said then/s);
   assert.match(await row("Favorite food").locator(".earlier").innerText(), /until .*something else was said later/s);

@@ -49,7 +49,7 @@ export function said() {
     [6, 20, "plans", me, `Mira is visiting us on ${date(-12)}.`],
     [5, 12, "kitchen", me, "My favourite dish is grilled sardines now."],
     [3, 20, "home", me, "Bo is starting a studio of his own next month."],
-    [2, 9, "中文", me, "我的中文课改到星期日了。"],
+    [2, 9, "中文", me, "这周的中文课改到星期日了。"],
     [1, 21, "home", me, "I felt homesick today, I miss the canal and my friends in Ghent."],
   ].map(([days, hour, conversation, speaker, text], i) => ({
     text, conversation, speaker, at: at(days, hour, i % 60),
