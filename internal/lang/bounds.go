@@ -75,8 +75,9 @@ func (in *Set) BoundOf(text string, w When) DateBound {
 	if before != "" && isLatin(before[len(before)-1]) && slices.ContainsFunc(in.bounds.copulas, func(c string) bool { return strings.HasPrefix(behind, c+" ") }) {
 		return BoundWithin
 	}
+	at := slices.ContainsFunc(in.bounds.at, func(p string) bool { return endsInWord(before, p) })
 	for _, b := range in.bounds.behind {
-		if !strings.HasPrefix(behind, b.phrase) {
+		if !strings.HasPrefix(behind, b.phrase) || b.is == BoundWithin && at {
 			continue
 		}
 		if b.is == BoundBegin && in.boundBefore(before) == BoundStart { // 从上周四开始
@@ -84,7 +85,7 @@ func (in *Set) BoundOf(text string, w When) DateBound {
 		}
 		return b.is
 	}
-	if endsWithOne(before, in.bounds.at) {
+	if at {
 		return BoundAt
 	}
 	return in.boundBefore(before)

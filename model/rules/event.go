@@ -14,42 +14,71 @@ import (
 // sentences that make its statement. A date that only bounds it is no event, a plan
 // happens after it was said, and what lasts did not happen today.
 func date(m *loci.Message, n *loci.Note, c *lang.Cues, advice bool) {
-	var future lang.When
-	ref := reference(m)
+	ref, plan := reference(m), n.Temporality == loci.Prospective
 	dates, others := apart(n.Content, c.Unplanned, happening(m, n, c, ref))
-	others = slices.DeleteFunc(others, func(w lang.When) bool {
-		return !happens(lang.BoundOf(n.Content, w), !w.Start.Time.After(ref), n.Temporality)
-	})
-	if n.Temporality == loci.Prospective {
+	if plan {
 		dates = ofPlan(n.Content, c.Planned, dates, ref)
 	}
-	dates = soonest(n.Content, dates, ref)
-	for _, w := range dates {
-		begun, over := !w.Start.Time.After(ref), !endOf(w).After(ref)
-		how := lang.BoundOf(n.Content, w)
-		if how == lang.BoundStart && !w.End.IsZero() {
-			how = lang.BoundAt // from May 1 to May 5 has its end too
-		}
-		switch {
-		case yearly(n.Content, w):
-		case begun && (how == lang.BoundSince || how == lang.BoundBegin) && n.Kind == loci.Fact:
-			n.ValidFrom = cmp.Or(n.ValidFrom, w.Start.Time)
-		case !happens(how, begun, n.Temporality):
-		case n.Temporality == loci.Prospective && !over, begun && (over || n.Kind != loci.Fact) && n.Temporality != loci.Prospective:
+	var event lang.When
+	for _, w := range soonest(n.Content, dates, ref) {
+		switch use := useOf(n, w, ref); {
+		case use == sets:
 			n.SetEvent(w.Start, w.End)
 			return
-		case !begun && future.Start.IsZero():
-			future = w
+		case use == begins:
+			n.ValidFrom = cmp.Or(n.ValidFrom, w.Start.Time)
+		case use == awaits && event.Start.IsZero():
+			event = w
 		}
 	}
-	if future.Start.IsZero() && len(others) > 0 && n.Temporality != loci.Prospective && n.Kind != loci.Fact {
-		n.SetEvent(others[0].Start, others[0].End) // when it did not happen, or will for another
-		return
+	ahead := !event.Start.IsZero()
+	if !ahead && !plan && n.Kind != loci.Fact { // when it did not happen, or will for another
+		i := slices.IndexFunc(others, func(w lang.When) bool { return happens(boundOf(n, w), !w.Start.Time.After(ref), n.Temporality) })
+		if i >= 0 {
+			event = others[i]
+		}
 	}
-	n.SetEvent(future.Start, future.End)
-	if !future.Start.IsZero() && n.Kind != loci.Fact && !advice {
+	n.SetEvent(event.Start, event.End)
+	if ahead && n.Kind != loci.Fact && !advice {
 		n.Temporality = loci.Prospective
 	}
+}
+
+// use is what a date of a statement is good for.
+type use int
+
+const (
+	nothing use = iota
+	sets        // it is the event time
+	begins      // what is stated holds from then on
+	awaits      // it is the event time if no other date is
+)
+
+// useOf is what a date of a note's statement is good for.
+func useOf(n *loci.Note, w lang.When, ref time.Time) use {
+	begun, over := !w.Start.Time.After(ref), !endOf(w).After(ref)
+	plan, fact := n.Temporality == loci.Prospective, n.Kind == loci.Fact
+	switch how := boundOf(n, w); {
+	case yearly(n.Content, w):
+		return nothing
+	case begun && fact && (how == lang.BoundSince || how == lang.BoundBegin):
+		return begins
+	case !happens(how, begun, n.Temporality), plan && over, !plan && begun && fact && !over:
+		return nothing
+	case plan || begun:
+		return sets
+	}
+	return awaits
+}
+
+// boundOf is what the words around a date make of it: from May 1 to May 5 is when something
+// was, and no beginning.
+func boundOf(n *loci.Note, w lang.When) lang.DateBound {
+	how := lang.BoundOf(n.Content, w)
+	if how == lang.BoundStart && !w.End.IsZero() {
+		return lang.BoundAt
+	}
+	return how
 }
 
 // happening keeps the dates of what happens: neither what only feels like yesterday, nor when
@@ -62,8 +91,8 @@ func happening(m *loci.Message, n *loci.Note, c *lang.Cues, ref time.Time) []lan
 	return slices.DeleteFunc(dates, func(w lang.When) bool {
 		over := !endOf(w).After(ref)
 		named := w.Start.Precision == loci.Instant || bare(w) || over && w.Start.Precision == loci.Day && w.End.IsZero()
-		return advice && !named || !over && slices.Contains(talk, w) ||
-			!advice && w.Start.Time.After(ref) && slices.Contains(unmeant, w)
+		ahead := w.Start.Time.After(ref) || !over && (w.Start.Precision != loci.Day || !w.End.IsZero()) // this year, of wishes
+		return advice && !named || !over && slices.Contains(talk, w) || !advice && ahead && slices.Contains(unmeant, w)
 	})
 }
 
@@ -76,9 +105,7 @@ func happens(how lang.DateBound, begun bool, t loci.Temporality) bool {
 		return false
 	case lang.BoundSince, lang.BoundStart:
 		return !begun
-	case lang.BoundWithin:
-		return t == loci.Prospective || !begun
-	case lang.BoundDue:
+	case lang.BoundWithin, lang.BoundDue:
 		return t == loci.Prospective || !begun
 	}
 	return true
@@ -129,14 +156,13 @@ func soonest(text string, dates []lang.When, ref time.Time) []lang.When {
 		return dates
 	}
 	slices.SortStableFunc(dates, func(a, b lang.When) int {
-		past, pastToo := !endOf(a).After(ref), !endOf(b).After(ref)
-		switch {
-		case past && pastToo:
-			return 0
-		case past != pastToo && past:
+		switch past, pastToo := !endOf(a).After(ref), !endOf(b).After(ref); {
+		case past && !pastToo:
 			return 1
-		case past != pastToo:
+		case pastToo && !past:
 			return -1
+		case past:
+			return 0
 		}
 		return a.Start.Time.Compare(b.Start.Time)
 	})

@@ -107,13 +107,6 @@ func LastWeekday(a Args) (Period, bool) {
 	return oneDay(addDays(a.today, -1-back)), true
 }
 
-// WeekdayBeforeLast is the weekday a week before the last one.
-func WeekdayBeforeLast(a Args) (Period, bool) {
-	p, ok := LastWeekday(a)
-	p.from = addDays(p.from, -7)
-	return p, ok
-}
-
 // ComingWeekday is the first one after today.
 func ComingWeekday(a Args) (Period, bool) {
 	Ahead := (a.weekdays[0] - weekdayIndex(a.today) + 6) % 7

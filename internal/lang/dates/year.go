@@ -45,12 +45,6 @@ func (a Args) clear(n int) bool {
 	return n/12 != a.today.Year() || gap >= clearGap || gap <= -clearGap
 }
 
-// ThisMonth is the meaning of this May, of this year, where the tense agrees.
-func ThisMonth(a Args) (Period, bool) {
-	p := oneMonth(a.today.Year()*12 + a.months[0] - 1)
-	return p, !a.plain && a.agrees(p)
-}
-
 // agrees reports whether p is not past when said to come, nor to come when said to be
 // past.
 func (a Args) agrees(p Period) bool {
@@ -104,15 +98,6 @@ func LastHoliday(a Args) (Period, bool) {
 	p, ok := a.inYear(a.today.Year())
 	if !p.from.Before(a.today) {
 		p, ok = p.inYear(a.today.Year() - 1)
-	}
-	return p, ok && a.clear(monthIndex(p.from))
-}
-
-// NextHoliday is the first one after today, if it can't be mistaken.
-func NextHoliday(a Args) (Period, bool) {
-	p, ok := a.inYear(a.today.Year())
-	if !p.from.After(a.today) {
-		p, ok = p.inYear(a.today.Year() + 1)
 	}
 	return p, ok && a.clear(monthIndex(p.from))
 }

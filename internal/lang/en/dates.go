@@ -1,12 +1,16 @@
 package en
 
-import "github.com/loci-memory/loci/internal/lang/dates"
+import (
+	"slices"
+
+	"github.com/loci-memory/loci/internal/lang/dates"
+)
 
 // dateLexicon is what English knows of dates; the rules are in date_rules.go, the
 // words in date_words.go.
 func dateLexicon() dates.Lexicon {
 	return dates.Lexicon{
-		Words: dateWords, Rules: append(dateRules, dayRules()...), Slots: dateSlots,
+		Words: dateWords, Rules: slices.Concat(dateRules, lengthRules(), dayRules()), Slots: dateSlots,
 		Possessives: "s", Ordinals: "st nd rd th", AM: "am", PM: "pm", OClock: "o'clock",
 		Zones:    "UTC GMT EST EDT CST CDT MST MDT PST PDT CET CEST BST JST KST IST AEST AEDT MSK",
 		OrSo:     "so",
@@ -30,7 +34,7 @@ began became ate drank ran sat stood knew wrote lost won kept held heard built s
 broke chose wore slept grew threw drew sang swam seen been gone done taken given written known led fought forgot woke lent shot shook
 rose understood tore eaten driven flown grown chosen worn ridden broken forgotten stolen stole hid dealt dug fed bent swept stuck struck`,
 	Future: `will 'll ’ll shall gonna going plan plans planning hope hoping intend upcoming let can supposed scheduled see need
-wanna want remind should might must ought`,
+wanna want remind should might must ought starts begins`,
 	Unclear:  `usually always often never normally typically sometimes generally tend used`,
 	Unmarked: "put cut quit hit read shut hurt split beat cost bet", Doers: "i he she it who",
 	Maybe:        "would could wouldn shouldn couldn 'd ’d",

@@ -8,6 +8,7 @@ var bounds = language.Bounds{
 	Start:       "from",
 	Beside:      "up to|until|till|after",
 	Due:         "no later than|by the end of|by|before|due|eod|eob|cob",
+	At:          "during|at",
 	The:         "the",
 	Within:      "'s|’s",
 	Copulas:     "is|are|remind|reminds",

@@ -6,11 +6,9 @@ import "github.com/loci-memory/loci/internal/lang/dates"
 // openYearRules and yearRules, as each may follow a year of several kinds.
 var dateRules = []dates.Rule{
 	{Pattern: "DATE ,? (? 周三 )?", Means: dates.NumericDate},
-	{Pattern: "上|下|这 一? 个? 周", Means: dates.CalendarPeriod},
-	{Pattern: "上|下|这 个? 周三", Means: dates.WeekdayOfWeek},
-	{Pattern: "上|下|这 个? 周 的? 周三", Means: dates.WeekdayOfWeek},
-	{Pattern: "上|下 个? 周末", Means: dates.WeekendOfWeek},
-	{Pattern: "上|下 个? 周 的? 周末", Means: dates.WeekendOfWeek},
+	{Pattern: "上|下|这 一? 个? 周|月", Means: dates.CalendarPeriod},
+	{Pattern: "上|下|这 个? 周? 的? 周三", Means: dates.WeekdayOfWeek},
+	{Pattern: "上|下 个? 周? 的? 周末", Means: dates.WeekendOfWeek},
 	{Pattern: "~ 这 个? 周末", Means: dates.ThisWeekend},
 	{Pattern: "上|下 个? 周 的? 今天", Means: dates.DayOfWeekOff},
 	{Pattern: "~ 周三", Means: dates.SomeWeekday},
@@ -24,7 +22,6 @@ var dateRules = []dates.Rule{
 	{Pattern: "~ <!NUM|月|年|个 DIGITS 号", Means: dates.BareDayOfMonth},
 	{Pattern: "~ <!NUM|月|年|个 DIGITS 号? 到|- DIGITS 号", Means: dates.DaysOfMonth},
 
-	{Pattern: "上|下|这 一? 个? 月", Means: dates.CalendarPeriod},
 	{Pattern: "~ 这 个? SEASON", Means: dates.ThisSeason},
 	{Pattern: "上|下|这 个? 月 的? DIGITS 日", Means: dates.DayOfMonthOff},
 	{Pattern: "上|下|这 个? 月 的? DIGITS 日 ,? (? 周三 )?", Means: dates.DayOfMonthOff},
@@ -50,7 +47,6 @@ var dateRules = []dates.Rule{
 	{Pattern: "NUM 个? UNIT|月|年 零? NUM 个? UNIT|月 前|后"},
 	{Pattern: "NUM 个? UNIT|月|年 前 的? 今天", Means: dates.ExactAgo},
 	{Pattern: "NUM 年 前 的? DIGITS 月", Means: dates.YearsAgo},
-	{Pattern: "NUM 年 前 的? SEASON", Means: dates.YearsAgo},
 	{Pattern: "NUM 个? UNIT 前|后 的? 周三|周末"},
 }
 
