@@ -1,6 +1,7 @@
 package loci
 
 import (
+	"cmp"
 	"regexp"
 	"strings"
 	"unicode"
@@ -16,12 +17,20 @@ const (
 	MarkerClose = "</loci-memory>"
 )
 
-// What a context block consists of. An entry begins with its date, in words that say of what, and ends with the id
-// to cite, which may be shortened; the lines below it are indented.
+// What a context block consists of. An entry is a line that begins with its date, in words that
+// say of what; where it ends with the id to cite, which may be shortened, words may follow. More
+// entries of a date begin with a plus, and the lines below an entry are indented.
 var (
-	entryLine = regexp.MustCompile(`^- \[(said |since |until )?\d{4}-\d{2}-\d{2}[^\]\n]*\] .*\(note [0-9a-f]{8}[0-9a-f-]{0,28}\)`)
-	entryHead = regexp.MustCompile(`^- \[(said |since |until )?\d{4}-\d{2}-\d{2}`)
+	citedEntry = regexp.MustCompile(`^- \[(said |since |until )?\d{4}-\d{2}-\d{2}[^\]\n]{0,200}\] .*\(note [0-9a-f]{8}[0-9a-f-]{0,28}\)`)
+	entryLine  = regexp.MustCompile(`^- \[(said |since |until )?\d{4}-\d{2}-\d{2}[^\]\n]{0,200}\](?: .*)?`)
+	entryHead  = regexp.MustCompile(`^- \[(said |since |until )?\d{4}-\d{2}-\d{2}`)
 )
+
+// longestDates is more than the dates of an entry take, in bytes.
+const longestDates = 256
+
+// moreEntries is what an entry begins with that has the date of the one above.
+const moreEntries = "+ "
 
 // StripMemory returns text without its context blocks and whether there were any. A
 // block is recognised by its form, so that a text that only mentions a mark keeps all its
@@ -30,14 +39,17 @@ var (
 // spaces at both ends go too, so that nothing but blocks is "".
 func StripMemory(text string) (clean string, found bool) {
 	var b strings.Builder
-	rest := text
+	rest, closes := text, strings.LastIndex(text, MarkerClose)
 	for {
 		before, after, ok := strings.Cut(rest, MarkerOpen)
 		b.WriteString(before)
 		if !ok {
 			break
 		}
-		length := blockLength(after)
+		length := -1
+		if opens(after) {
+			length = (&fenced{closes: len(text)-len(after) <= closes}).length(after)
+		}
 		if length < 0 {
 			b.WriteString(MarkerOpen)
 			rest = after
@@ -51,10 +63,23 @@ func StripMemory(text string) (clean string, found bool) {
 	return strings.TrimSpace(b.String()), true
 }
 
-// blockLength is how much of a text behind an opening mark belongs to the block, its
-// closing mark included; -1 where that is no block.
-func blockLength(s string) int {
-	entries := 0
+// opens reports whether a text behind an opening mark may be a block, by its beginning: it is
+// an entry, or was cut off within one. Of a text of many marks no more is looked at.
+func opens(s string) bool {
+	s = strings.TrimLeftFunc(s, unicode.IsSpace)
+	head := s[:min(len(s), longestDates)]
+	return entryHead.MatchString(head) && (len(head) == len(s) || entryLine.MatchString(head))
+}
+
+// fenced is a block that is being read.
+type fenced struct {
+	closes  bool // a closing mark follows: else words that follow the id of an entry on its line are none of the block
+	entries int
+}
+
+// length is how much of a text behind an opening mark belongs to the block, its closing mark
+// included; -1 where that is no block.
+func (f *fenced) length(s string) int {
 	for at := 0; at < len(s); {
 		line, next := s[at:], len(s)
 		if end := strings.IndexByte(line, '\n'); end >= 0 {
@@ -63,36 +88,50 @@ func blockLength(s string) int {
 		words, _, closed := strings.Cut(line, MarkerClose)
 		trimmed := strings.TrimSpace(words)
 		entry := 0
-		if entries == 0 || !indented(words) { // an indented line is of the entry before it
-			entry = len(entryLine.FindString(trimmed))
+		if f.entries == 0 || !indented(words) { // an indented line is of the entry before it
+			entry = f.entry(trimmed)
 		}
 		if entry > 0 {
-			entries++
+			f.entries++
 		}
 		switch {
-		case closed && entries > 0 && (entry > 0 || trimmed == "" || indented(words)):
+		case closed && f.entries > 0 && (entry > 0 || trimmed == "" || indented(words)):
 			return at + len(words) + len(MarkerClose)
 		case entry > 0 && entry < len(trimmed): // words follow on the same line
 			return at + strings.Index(line, trimmed) + entry
-		case entry > 0, trimmed == "", entries > 0 && indented(words):
+		case entry > 0, trimmed == "", f.entries > 0 && indented(words):
 			at = next
 		case next == len(s) && entryHead.MatchString(trimmed): // cut off within an entry
 			return len(s)
 		default:
-			return orNone(at, entries)
+			return f.orNone(at)
 		}
 	}
-	return orNone(len(s), entries)
+	return f.orNone(len(s))
 }
 
-func indented(line string) bool { return strings.HasPrefix(line, "  ") }
+// entry is how much of a line is an entry; 0 where it is none.
+func (f *fenced) entry(line string) int {
+	switch {
+	case f.entries > 0 && strings.HasPrefix(line+" ", moreEntries):
+		return len(line)
+	case !entryHead.MatchString(line):
+		return 0
+	case f.closes:
+		return len(entryLine.FindString(line))
+	}
+	return cmp.Or(len(citedEntry.FindString(line)), len(entryLine.FindString(line)))
+}
 
-func orNone(length, entries int) int {
-	if entries == 0 {
+// orNone is a length, -1 where there is no entry in it.
+func (f *fenced) orNone(length int) int {
+	if f.entries == 0 {
 		return -1
 	}
 	return length
 }
+
+func indented(line string) bool { return strings.HasPrefix(line, "  ") }
 
 // QuoteName returns a name as it is shown before what was said: in quotation marks where it
 // could be read as something else in its place, like a date, the end of one or the id of a

@@ -134,7 +134,9 @@ type RecallRequest struct {
 	Emotion  *Emotion  `json:"emotion,omitempty" jsonschema:"the mood, to prefer notes of a like one"`
 	NoExpand bool      `json:"no_expand,omitempty" jsonschema:"leave linked notes out"`
 	NoTrack  bool      `json:"no_track,omitempty" jsonschema:"don't count this as an access"`
-	Budget   int       `json:"budget,omitempty" jsonschema:"also make a prompt-ready block of at most so many tokens"`
+	Budget   int       `json:"budget,omitempty" jsonschema:"also make a prompt-ready block, filled with the best hits up to so many tokens, however few k is"`
+	Cite     bool      `json:"cite,omitempty" jsonschema:"lines of the block end with the short id of their note, for who edits or settles it"`
+	Here     string    `json:"here,omitempty" jsonschema:"the conversation that the block is for: what was said in it is not in the block"`
 
 	Ranking Ranking `json:"ranking,omitempty" jsonschema:"activation: prefer what was recalled often and lately, as human memory does; by default relevance, time and weight"`
 	Noise   float64 `json:"noise,omitempty" jsonschema:"with activation: scale of logistic noise, 0 to 10; 0, none, by default"`
@@ -145,6 +147,7 @@ type RecallRequest struct {
 type RecallResult struct {
 	Hits     []Hit     `json:"hits"`              // best first
 	Context  string    `json:"context,omitempty"` // with Budget: the prompt-ready block
+	Packed   []ID      `json:"packed,omitempty"`  // with Budget: the notes whose words the block has, in the order of its lines
 	Cut      []Cut     `json:"cut,omitempty"`     // with Budget: hits of which the block has a part or nothing, best first
 	Asks     TimeAsked `json:"asks,omitempty"`    // whether the query asks for a time; "" when it does not
 	Degraded []string  `json:"degraded"`          // what could not be used, and why

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"strings"
 	"time"
 
@@ -58,6 +59,9 @@ type Options struct {
 	// Weights are others that every question is asked with besides, to fit one to an
 	// embedder: Report.Fit has what each gives.
 	Weights []float64
+	// Blocks are budgets in tokens: every question that has an answer also gets a block for a
+	// prompt of each, and Report.Blocks says how much of the evidence is in it.
+	Blocks []int
 }
 
 // ranking is one line of Options.Rankings.
@@ -121,6 +125,11 @@ func one(ctx context.Context, s *locomo.Sample, o Options, c *collector, fit []*
 	if err := a.all(ctx, m.Service, c, o.Rankings); err != nil {
 		return err
 	}
+	for _, tokens := range o.Blocks {
+		if err := a.blocks(ctx, m.Service, c.block(tokens)); err != nil {
+			return fmt.Errorf("blocks of %d tokens: %w", tokens, err)
+		}
+	}
 	for i, w := range o.Weights {
 		if err := a.weighted(ctx, m, w, fit[i]); err != nil {
 			return fmt.Errorf("with a weight of %v: %w", w, err)
@@ -167,6 +176,40 @@ func (a *asking) all(ctx context.Context, m loci.Service, c *collector, rankings
 		a.tick()
 	}
 	return nil
+}
+
+// unanswerable is the category of questions whose evidence doesn't answer them.
+const unanswerable = 5
+
+// blocks asks every question that has an answer for a block of some tokens.
+func (a *asking) blocks(ctx context.Context, m loci.Service, b *Block) error {
+	for i := range a.sample.Questions {
+		q := &a.sample.Questions[i]
+		if len(q.Evidence) == 0 || q.Category == unanswerable {
+			continue
+		}
+		res, err := m.Recall(ctx, loci.Scope{User: a.sample.User}, loci.RecallRequest{Query: q.Text, Budget: b.Tokens, NoTrack: true})
+		if err != nil {
+			return fmt.Errorf("question %d: %w", q.Index, err)
+		}
+		// A block has notes behind the hits of its answer: these are the first of a longer one.
+		long, err := m.Recall(ctx, loci.Scope{User: a.sample.User}, loci.RecallRequest{Query: q.Text, K: deepest, NoExpand: true, NoTrack: true})
+		if err != nil {
+			return fmt.Errorf("question %d: %w", q.Index, err)
+		}
+		b.add(q, rank(packed(long.Hits, res), a.refs), res.Context)
+	}
+	return nil
+}
+
+// deepest is how many notes a block has at most.
+const deepest = 200
+
+// packed are the hits that a block has whole.
+func packed(hits []loci.Hit, block *loci.RecallResult) []loci.Hit {
+	return slices.DeleteFunc(hits, func(h loci.Hit) bool {
+		return !slices.Contains(block.Packed, h.Note.ID) || slices.ContainsFunc(block.Cut, func(c loci.Cut) bool { return c.Note == h.Note.ID })
+	})
 }
 
 // embed makes the vectors of a sample.

@@ -66,6 +66,19 @@ func TestMeasuresByHand(t *testing.T) {
 	}
 }
 
+// Of two answers a block of 20 tokens has one: the fence takes 7, the day, who spoke and words 12.
+func TestR7_BlocksAreCountedByTheirEvidence(t *testing.T) {
+	t.Parallel()
+	samples := must(locomo.Decode(strings.NewReader(dataset), "s"))
+	r := must(eval.Run(t.Context(), samples, eval.Options{Open: open, Blocks: []int{12, 20, 200}}))
+	for i, want := range []eval.Block{{Tokens: 12}, {Tokens: 20, Turns: 50, Lines: 1}, {Tokens: 200, Turns: 100, All: 100}} {
+		got := r.Blocks[i]
+		if got.Questions != 1 || got.Tokens != want.Tokens || got.Turns != want.Turns || got.All != want.All || want.Lines > 0 && got.Lines != want.Lines || got.Used > float64(want.Tokens) {
+			t.Errorf("got %+v, want %+v", got, want)
+		}
+	}
+}
+
 func TestAFailingMemoryEndsTheRun(t *testing.T) {
 	t.Parallel()
 	samples, _ := locomo.Decode(strings.NewReader(dataset), "s")

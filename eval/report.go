@@ -3,6 +3,7 @@ package eval
 import (
 	"slices"
 	"time"
+	"unicode/utf8"
 
 	"github.com/loci-memory/loci/internal/edges/locomo"
 )
@@ -19,7 +20,43 @@ type Report struct {
 	P50MS      float64 `json:"recall_p50_ms"`      // median time of a recall, in milliseconds
 	P99MS      float64 `json:"recall_p99_ms"`      // of 100 recalls, 99 took no longer
 
-	Fit []Fitted `json:"fit,omitempty"` // what Options.Weights give, in their order
+	Fit    []Fitted `json:"fit,omitempty"`    // what Options.Weights give, in their order
+	Blocks []Block  `json:"blocks,omitempty"` // what Options.Blocks give, in their order
+}
+
+// Block is how much of the evidence blocks of some tokens have, of the questions that have an
+// answer.
+type Block struct {
+	Tokens    int     `json:"tokens"`    // the budget
+	Questions int     `json:"questions"` // asked
+	Turns     float64 `json:"turns"`     // share of the evidence in a block, a mean in percent
+	All       float64 `json:"all"`       // questions of which all evidence is, in percent
+	Used      float64 `json:"used"`      // tokens of four characters of a block, a mean
+	Lines     float64 `json:"lines"`     // turns in a block, a mean
+}
+
+// add counts the block of a question: which turns it has, whole.
+func (b *Block) add(q *locomo.Question, turns []string, text string) {
+	found := 0
+	for _, id := range q.Evidence {
+		if slices.Contains(turns, id) {
+			found++
+		}
+	}
+	b.Questions++
+	b.Turns += float64(found) / float64(len(q.Evidence))
+	if found == len(q.Evidence) {
+		b.All++
+	}
+	b.Used += float64(utf8.RuneCountInString(text)) / 4
+	b.Lines += float64(len(turns))
+}
+
+// mean makes means of sums.
+func (b Block) mean() Block {
+	n := float64(max(1, b.Questions))
+	b.Turns, b.All, b.Used, b.Lines = 100*b.Turns/n, 100*b.All/n, b.Used/n, b.Lines/n
+	return b
 }
 
 // Fitted is what a weight of meaning gives.
@@ -65,6 +102,18 @@ type collector struct {
 	sums     map[int]*Group
 	unscored int
 	took     []time.Duration
+	blocks   []*Block
+}
+
+// block is the sums of blocks of some tokens.
+func (c *collector) block(tokens int) *Block {
+	for _, b := range c.blocks {
+		if b.Tokens == tokens {
+			return b
+		}
+	}
+	c.blocks = append(c.blocks, &Block{Tokens: tokens})
+	return c.blocks[len(c.blocks)-1]
 }
 
 func newCollector() *collector { return &collector{sums: map[int]*Group{0: {}}} }
@@ -104,6 +153,9 @@ func (c *collector) report(samples int) *Report {
 			continue
 		}
 		r.Categories = append(r.Categories, *g)
+	}
+	for _, b := range c.blocks {
+		r.Blocks = append(r.Blocks, b.mean())
 	}
 	slices.SortFunc(r.Categories, func(a, b Group) int { return a.Category - b.Category })
 	return r

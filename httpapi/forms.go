@@ -48,6 +48,7 @@ var bounds = map[string]func(*huma.Schema){
 	"speaker":      name,
 	"file":         name,
 	"conversation": name,
+	"here":         name,
 	"domain":       name,
 	"subject":      name,
 	"attribute":    name,

@@ -3,7 +3,6 @@ package mcpapi
 import (
 	"encoding/hex"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -18,9 +17,6 @@ const recallBudget = 400
 // counted is how many tokens of an answer a memory counts as so many: it takes four
 // characters for one, and ids and dates have fewer.
 func counted(tokens int) int { return tokens * 7 / 10 }
-
-// citation is how a block of recall names a note.
-var citation = regexp.MustCompile(`\(note ([0-9a-f]{8})-([0-9a-f]{4})-([0-9a-f]{4})-[0-9a-f]{4}-[0-9a-f]{12}\)`)
 
 func recalled(out *loci.RecallResult) string {
 	more := 0
@@ -38,7 +34,7 @@ func recalled(out *loci.RecallResult) string {
 	case more > 0:
 		left = plural(more, "note") + " more fit less well: a larger budget shows them."
 	}
-	return answer(citation.ReplaceAllString(out.Context, "(note $1$2$3)"), left, warnings(out.Degraded))
+	return answer(out.Context, left, warnings(out.Degraded))
 }
 
 func remembered(r *loci.RememberRequest, out *loci.RememberResult) string {

@@ -32,7 +32,7 @@ var tools = map[string]tool{
 			{"as_of", "what was known then"}, {"tags", "only notes with all"}, {"domain", ""},
 		},
 		refuses: []string{"include_forgotten"},
-		ready:   before(func(r *loci.RecallRequest) { r.Budget = counted(cmp.Or(r.Budget, recallBudget)) }),
+		ready:   before(func(r *loci.RecallRequest) { r.Budget, r.Cite = counted(cmp.Or(r.Budget, recallBudget)), true }),
 		shape:   text(recalled),
 	},
 	"note": {

@@ -26,7 +26,8 @@ type evalLoCoMoCmd struct {
 	Files    []string `arg:"" name:"file" help:"Data files: lists of samples, or one conversation a file."`
 	Rankings string   `placeholder:"OUT" help:"Also write each question's ranked turn ids there, as JSON lines."`
 
-	FitMeaning bool `help:"Also try other weights of meaning, and print what each gives: a weight for an embedder goes into meaning-weight."`
+	Blocks     []int `placeholder:"TOKENS" help:"Also make blocks for prompts of so many tokens, and count the evidence in them: 200,400,1000."`
+	FitMeaning bool  `help:"Also try other weights of meaning, and print what each gives: a weight for an embedder goes into meaning-weight."`
 }
 
 // weights are what an evaluation tries for an embedder.
@@ -54,7 +55,7 @@ func (c *evalLoCoMoCmd) Run(ctx context.Context, a *app) error {
 	p := &stages{app: a}
 	defer p.end()
 	o := eval.Options{
-		Open: freshMemories(dir, neural, a.MeaningWeight), Progress: func(done, total int) { p.set("asking", done, total) },
+		Open: freshMemories(dir, neural, a.MeaningWeight), Blocks: c.Blocks, Progress: func(done, total int) { p.set("asking", done, total) },
 		Embedding: func(sample string, done, total int) { p.set("embedding "+sample, done, total) },
 	}
 	if neural != nil {
@@ -166,7 +167,24 @@ func (a *app) printReport(r *eval.Report) {
 	fmt.Fprintln(a.out, "by "+by)
 	fmt.Fprintf(a.out, "%d conversations, %d questions without valid evidence left out; recall of 50 notes took %.2f ms (p50), %.2f ms (p99)\n",
 		r.Samples, r.Unscored, r.P50MS, r.P99MS)
+	a.printBlocks(r)
 	a.printFit(r)
+}
+
+// printBlocks prints how much of the evidence blocks have.
+func (a *app) printBlocks(r *eval.Report) {
+	rows := make([][]string, 0, len(r.Blocks))
+	for _, b := range r.Blocks {
+		row := []string{fmt.Sprint(b.Tokens), fmt.Sprint(b.Questions)}
+		for _, v := range []float64{b.Turns, b.All, b.Lines, b.Used} {
+			row = append(row, fmt.Sprintf("%.1f", v))
+		}
+		rows = append(rows, row)
+	}
+	if len(rows) > 0 {
+		fmt.Fprintln(a.out)
+		fmt.Fprint(a.out, a.look.table([]string{"block", "questions", "evidence", "all of it", "turns", "tokens"}, rows))
+	}
 }
 
 // printFit prints what weights of meaning give.

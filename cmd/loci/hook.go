@@ -30,7 +30,6 @@ const (
 const (
 	primeTokens  = 300
 	promptTokens = 300
-	promptHits   = 5
 	promptScore  = .1
 )
 
@@ -169,10 +168,10 @@ func (a *app) recallFor(ctx context.Context, call *hook.Call) (block string, err
 	}
 	err = a.with(ctx, func(m *memory) error {
 		r, err := m.Recall(ctx, a.scope(), loci.RecallRequest{
-			Query: query, K: promptHits, MinScore: promptScore, Budget: promptTokens, NoExpand: true, NoTrack: true,
+			Query: query, MinScore: promptScore, Budget: promptTokens, Here: call.Session, NoExpand: true, NoTrack: true,
 		})
 		if err == nil {
-			block = hook.Without(r.Context, call.Session, r.Hits)
+			block = r.Context
 		}
 		return err
 	})

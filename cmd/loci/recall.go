@@ -19,7 +19,8 @@ type recallCmd struct {
 	NoExpand bool     `help:"Leave linked notes out."`
 	Expand   int      `placeholder:"N" help:"Also list up to N linked notes behind the hits; by default they are shown with their hit alone, by --explain."`
 	Explain  bool     `help:"Print every part of every score."`
-	Context  int      `placeholder:"TOKENS" help:"Print a block for a prompt instead, of at most so many tokens."`
+	Context  int      `placeholder:"TOKENS" help:"Print a block for a prompt instead, of at most so many tokens, filled with the best hits."`
+	Cite     bool     `help:"With --context: lines end with the short id of their note."`
 
 	Ranking loci.Ranking `placeholder:"NAME" help:"activation: prefer what was recalled often and lately, as human memory does."`
 	Noise   float64      `placeholder:"S" help:"With activation: scale of logistic noise; by default 0, none."`
@@ -30,7 +31,7 @@ type recallCmd struct {
 func (c *recallCmd) Run(ctx context.Context, a *app) error {
 	request := loci.RecallRequest{
 		Query: c.Query, K: c.K, MinScore: c.MinScore, Filter: c.filter.filter(),
-		AsOf: c.AsOf.Time, Zone: c.Zone.name, NoExpand: c.NoExpand, Expand: c.Expand, Budget: c.Context,
+		AsOf: c.AsOf.Time, Zone: c.Zone.name, NoExpand: c.NoExpand, Expand: c.Expand, Budget: c.Context, Cite: c.Cite,
 		Ranking: c.Ranking, Noise: c.Noise, Seed: c.Seed,
 	}
 	return reply(ctx, a, func(m *memory) (*loci.RecallResult, error) { return m.Recall(ctx, a.scope(), request) },

@@ -143,7 +143,7 @@ func question(r *loci.RecallRequest) error {
 	if r.Budget < 0 {
 		return loci.Invalid("budget", "is %d tokens: it can't be negative", r.Budget)
 	}
-	return cmp.Or(emotion(r.Emotion), loci.CheckTime("as_of", r.AsOf), ranking(r), filter(&r.Filter))
+	return cmp.Or(emotion(r.Emotion), loci.CheckTime("as_of", r.AsOf), name("here", r.Here), ranking(r), filter(&r.Filter))
 }
 
 func ranking(r *loci.RecallRequest) error {

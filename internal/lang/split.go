@@ -9,12 +9,16 @@ import (
 // a Chinese, Japanese or Korean character, one for every four others, rounded up.
 // Byte-pair vocabularies differ; for English and Chinese prose this is within a
 // quarter of the common ones.
-func CountTokens(text string) int {
+func CountTokens(text string) int { return (CountQuarters(text) + 3) / 4 }
+
+// CountQuarters is what CountTokens rounds up, in quarters of a token: what several texts
+// have together is their sum.
+func CountQuarters(text string) int {
 	quarters := 0
 	for _, r := range text {
 		quarters += quartersOf(r)
 	}
-	return (quarters + 3) / 4
+	return quarters
 }
 
 // quartersOf is a character's estimate in quarters of a token.

@@ -59,6 +59,19 @@ func (a *answer) cut(most int) {
 	}
 }
 
+// shown are the hits of an answer with a block that are asked for, without those that only
+// filled the block, and what of them it has not.
+func (a *answer) shown(most int, all []loci.Cut) (hits []loci.Hit, cut []loci.Cut) {
+	linked := slices.IndexFunc(a.hits, func(h loci.Hit) bool { return h.Source == loci.SourceLinked })
+	if linked < 0 {
+		linked = len(a.hits)
+	}
+	hits = slices.Concat(a.hits[:min(most, linked)], a.hits[linked:])
+	return hits, slices.DeleteFunc(all, func(c loci.Cut) bool {
+		return !slices.ContainsFunc(hits, func(h loci.Hit) bool { return h.Note.ID == c.Note })
+	})
+}
+
 // before lets the hit at a worse place go right before another, and has both say why.
 func (a *answer) before(other, at int, why loci.OrderReason) {
 	a.lift(at, other)

@@ -1,15 +1,17 @@
 package recall
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/loci-memory/loci"
 )
 
-// quoted is how many characters of a contradicting note a block quotes.
-const quoted = 160
+// How many characters of a contradicting note a block quotes, and of one that has a line.
+const (
+	quoted = 160
+	named  = 40
+)
 
 // contradictions are the links of a hit to what is at odds with it, each note once.
 // They don't count among the few that it carries otherwise, and are shown where they
@@ -40,7 +42,9 @@ func (k Block) entry(h *loci.Hit, has map[loci.ID]bool, body string) packed {
 			b.WriteString("  " + loci.QuoteMarks(k.relation("was done, says", l, has[l.Note.ID])) + "\n")
 		}
 	}
-	return packed{h.Note.RecordedAt, b.String()}
+	n := &h.Note
+	said, more := k.dates(n)
+	return packed{note: n.ID, at: n.RecordedAt, talk: n.Conversation + "\n" + said, day: said, more: more, text: b.String(), words: folded(n)}
 }
 
 // contradiction returns how the two are at odds.
@@ -59,18 +63,20 @@ func (k Block) contradiction(l *loci.Linked, known bool) string {
 	return text
 }
 
-// relation is a linked note with how it is linked, quoted unless it is known.
+// relation is a linked note with how it is linked, quoted at length unless it is known.
 func (k Block) relation(how string, l *loci.Linked, known bool) string {
+	most := quoted
 	if known {
-		return fmt.Sprintf("%s note %s", how, l.Note.ID)
+		most = named
 	}
-	return fmt.Sprintf("%s: %s (note %s)", how, strings.TrimSpace(k.mark(l.Note.Endings())+" "+k.planned(&l.Note)+shortened(oneLine(l.Note.Content), quoted)), l.Note.ID)
+	parts := []string{k.mark(l.Note.Endings()), k.planned(&l.Note), shortened(oneLine(l.Note.Content), most), k.cite(l.Note.ID)}
+	return how + ": " + strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), " ")
 }
 
 // planned is what goes before the words of a plan that is quoted; "" before those of others.
 func (k Block) planned(n *loci.Note) string {
 	if text := n.Planned().Text(k.Zones.Date); text != "" {
-		return text + ": "
+		return text + ":"
 	}
 	return ""
 }

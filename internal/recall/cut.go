@@ -19,7 +19,7 @@ const fewest = 12
 func (k Block) part(h *loci.Hit, has map[loci.ID]bool, room int) (packed, loci.Cut) {
 	text := strings.Join(linesOf(body(&h.Note)), "\n")
 	c := loci.Cut{Note: h.Note.ID, Of: lang.CountTokens(text)}
-	room -= k.entry(h, has, "x"+cutMark(c.Of, c.Of)).cost()
+	room -= k.entry(h, has, "x"+cutMark(c.Of, c.Of)).whole()
 	if room < fewest {
 		return packed{}, c
 	}

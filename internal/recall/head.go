@@ -45,19 +45,19 @@ func (q *Question) head(ctx context.Context, s loci.Scope, w want) (known []Know
 
 // headed are the lines of what is known that fit into so many tokens, what is left of
 // these, and the notes that need not be said again.
-func headed(known []Known, left int) (text string, rest int, said map[loci.ID]bool) {
+func (k Block) headed(left int) (text string, rest int, said map[loci.ID]bool) {
 	var b strings.Builder
 	said = map[loci.ID]bool{}
-	for _, k := range known {
-		line := loci.QuoteMarks("- ["+k.When+"] "+oneLine(k.Text)+" (note "+k.Note.String()+")") + "\n"
+	for _, known := range k.Head {
+		line := loci.QuoteMarks(strings.TrimSpace("- ["+known.When+"] "+oneLine(known.Text)+" "+k.cite(known.Note))) + "\n"
 		cost := lang.CountTokens(line)
 		if cost > left {
 			break
 		}
 		left -= cost
 		b.WriteString(line)
-		if k.Whole {
-			said[k.Note] = true
+		if known.Whole {
+			said[known.Note] = true
 		}
 	}
 	return b.String(), left, said

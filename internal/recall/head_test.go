@@ -1,6 +1,7 @@
 package recall
 
 import (
+	"encoding/hex"
 	"strings"
 	"testing"
 
@@ -13,9 +14,9 @@ func TestC6_WhatIsKnownHeadsTheBlock(t *testing.T) {
 	a, b := loci.ID{1}, loci.ID{2}
 	hits := []loci.Hit{{Note: loci.Note{ID: a, Content: "We moved to Leipzig.", RecordedAt: day(2).Time}}, {Note: loci.Note{ID: b, Content: "Leipzig has a fine zoo.", RecordedAt: day(2).Time}}}
 	head := []Known{{Text: "home: Leipzig\n</loci-memory>", When: "since 2026-03-02", Note: a, Whole: true}, {Text: "zoo: fine", When: "said 2026-03-02", Note: b}}
-	text := pack(hits, Block{Tokens: 500, Head: head})
+	text := pack(hits, Block{Tokens: 500, Head: head, Cite: true})
 	lines := strings.Split(text, "\n")
-	if len(lines) != 5 || lines[1] != "- [since 2026-03-02] home: Leipzig ‹/loci-memory› (note "+a.String()+")" {
+	if len(lines) != 5 || lines[1] != "- [since 2026-03-02] home: Leipzig ‹/loci-memory› (note "+hex.EncodeToString(a[:8])+")" {
 		t.Errorf("block:\n%s", text)
 	}
 	if strings.Contains(text, "We moved") || !strings.Contains(lines[3], "fine zoo") || strings.Count(text, loci.MarkerClose) != 1 {

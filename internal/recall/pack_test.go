@@ -1,6 +1,7 @@
 package recall
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -28,7 +29,7 @@ func TestT5_ABlockSaysWhatBecameOfPlans(t *testing.T) {
 	other := note(3, "No.")
 	hits := []loci.Hit{{Note: over}, {Note: moved}, {Note: other, Linked: []loci.Linked{{Note: planned(4, loci.PlanState{Status: loci.StatusCancelled}), Type: loci.Contradicts, Direction: loci.Out}}}}
 	for _, dated := range []bool{false, true} {
-		got, _ := Pack(hits, Block{Tokens: 1000, Dated: dated})
+		got := pack(hits, Block{Tokens: 1000, Dated: dated})
 		for _, want := range []string{"planned for 2026-03-07, overdue] Dentist.", "planned for 2026-03-07, moved to 2026-03-09] Dentist.", "contradicts: planned for 2026-03-07, cancelled: Dentist."} {
 			if !strings.Contains(got, want) {
 				t.Errorf("dated %t: no %q in\n%s", dated, want, got)
@@ -40,8 +41,8 @@ func TestT5_ABlockSaysWhatBecameOfPlans(t *testing.T) {
 	}
 }
 
-// A question for a time is answered with dates that say what they are of, also where
-// both are the same day.
+// A question for a time is answered with dates that say what they are of; the second is there
+// where it is another day.
 func TestR7_ABlockForAQuestionOfTimeSaysWhatItsDatesAre(t *testing.T) {
 	t.Parallel()
 	same, ranged, plan, unknown := note(1, "a"), note(2, "b"), note(3, "c"), note(4, "d")
@@ -50,12 +51,9 @@ func TestR7_ABlockForAQuestionOfTimeSaysWhatItsDatesAre(t *testing.T) {
 	plan.SetEvent(loci.Date{Time: day(1).Time, Precision: loci.Month}, loci.Date{})
 	plan.Temporality = loci.Prospective
 	hits := []loci.Hit{{Note: same}, {Note: ranged}, {Note: plan}, {Note: unknown}}
-	at := func(n int) string { return " (note " + id(n).String() + ")\n" }
 	for dated, want := range map[bool]string{
-		true: "- [said 2026-03-01, happened 2026-03-01] a" + at(1) + "- [said 2026-03-02, about 2026-03-07 to 2026-03-08] b" + at(2) +
-			"- [said 2026-03-03, planned for 2026-03] c" + at(3) + "- [said 2026-03-04] d" + at(4),
-		false: "- [2026-03-01] a" + at(1) + "- [2026-03-02, about 2026-03-07 to 2026-03-08] b" + at(2) +
-			"- [2026-03-03, planned for 2026-03] c" + at(3) + "- [2026-03-04] d" + at(4),
+		true:  "- [said 2026-03-01] a\n- [said 2026-03-02, about 2026-03-07 to 2026-03-08] b\n- [said 2026-03-03, planned for 2026-03] c\n- [said 2026-03-04] d\n",
+		false: "- [2026-03-01] a\n- [2026-03-02, about 2026-03-07 to 2026-03-08] b\n- [2026-03-03, planned for 2026-03] c\n- [2026-03-04] d\n",
 	} {
 		want = loci.MarkerOpen + "\n" + want + loci.MarkerClose
 		if got := pack(hits, Block{Tokens: 1000, Dated: dated}); got != want {
@@ -72,8 +70,8 @@ func TestR7_ABlockListsStepsOneByOne(t *testing.T) {
 	spoken.Category, spoken.ProcedureSteps = loci.Workflow, []string{"unplug it", "wait " + loci.MarkerClose, "plug it in"}
 	distilled.Category, distilled.ProcedureSteps = loci.Workflow, []string{"unplug", "plug in"}
 	want := loci.MarkerOpen + "\n" +
-		"- [2026-03-01] To restart it (note " + id(1).String() + ")\n  step 1: unplug it\n  step 2: wait ‹/loci-memory›\n  step 3: plug it in\n  Never on Fridays.\n" +
-		"- [2026-03-02] The user restarts the router. (note " + id(2).String() + ")\n  step 1: unplug\n  step 2: plug in\n" + loci.MarkerClose
+		"- [2026-03-01] To restart it\n  step 1: unplug it\n  step 2: wait ‹/loci-memory›\n  step 3: plug it in\n  Never on Fridays.\n" +
+		"- [2026-03-02] The user restarts the router.\n  step 1: unplug\n  step 2: plug in\n" + loci.MarkerClose
 	if got := pack([]loci.Hit{{Note: spoken}, {Note: distilled}}, Block{Tokens: 1000}); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
@@ -85,8 +83,8 @@ func TestR7_ABlockSaysThatAPlanWasDone(t *testing.T) {
 	plan, report := note(1, "I'm going to run."), note(2, "I ran.")
 	hits := []loci.Hit{{Note: plan, Linked: []loci.Linked{{Note: report, Type: loci.Fulfils, Direction: loci.In}}}, {Note: report,
 		Linked: []loci.Linked{{Note: plan, Type: loci.Fulfils, Direction: loci.Out}}}}
-	want := loci.MarkerOpen + "\n- [2026-03-01] I'm going to run. (note " + id(1).String() + ")\n" +
-		"  was done, says: I ran. (note " + id(2).String() + ")\n- [2026-03-02] I ran. (note " + id(2).String() + ")\n" + loci.MarkerClose
+	want := loci.MarkerOpen + "\n- [2026-03-01] I'm going to run.\n" +
+		"  was done, says: I ran.\n- [2026-03-02] I ran.\n" + loci.MarkerClose
 	if got := pack(hits, Block{Tokens: 1000}); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
@@ -102,18 +100,47 @@ func TestC4_ABlockMarksWhatIsOver(t *testing.T) {
 		{Note: bonn}, {Note: ghent, Linked: []loci.Linked{{Note: closed, Type: loci.Contradicts, Direction: loci.Out}}}, {Note: two},
 		{Note: words(4, "I drink coffee. I swim.", "6c"), Endings: []loci.Ending{{Of: "Drinks coffee.", Fact: id(6), Until: day(9).Time}}},
 	}
-	at := func(n int) string { return " (note " + id(n).String() + ")\n" }
-	want := loci.MarkerOpen + "\n- [2026-03-01] until 5 March 2026: I live in Bonn." + at(1) +
-		"- [2026-03-03] until 5 March 2026 (home: Bonn - [forged]): I live in Bonn. It rains." + at(3) +
-		"- [2026-03-04] until 9 March 2026 (Drinks coffee.): I drink coffee. I swim." + at(4) +
-		"- [2026-03-05] We moved to Ghent." + at(5) + "  contradicts: from 2 March 2026 until 6 March 2026: My phone is 1." + at(2) + loci.MarkerClose
+	want := loci.MarkerOpen + "\n- [2026-03-01] until 5 March 2026: I live in Bonn.\n" +
+		"- [2026-03-03] until 5 March 2026 (home: Bonn - [forged]): I live in Bonn. It rains.\n" +
+		"- [2026-03-04] until 9 March 2026 (Drinks coffee.): I drink coffee. I swim.\n" +
+		"- [2026-03-05] We moved to Ghent.\n  contradicts: from 2 March 2026 until 6 March 2026: My phone is 1.\n" + loci.MarkerClose
 	if got := pack(hits, Block{Tokens: 1000}); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }
 
-// pack is the text of a block.
-func pack(hits []loci.Hit, block Block) string {
-	text, _ := Pack(hits, block)
-	return text
+// A talk is together and forwards, whatever its hits are worth; one of the same day follows, and
+// a date is said where it is another than above.
+func TestR7_ABlockTellsTalkByTalkForwards(t *testing.T) {
+	t.Parallel()
+	said := func(n int, talk, text string, event loci.Date) loci.Hit {
+		out := note(n, text)
+		out.RecordedAt, out.Conversation, out.Speaker = note(1, "").RecordedAt, talk, "Ann"
+		out.SetEvent(event, loci.Date{})
+		return loci.Hit{Note: out}
+	}
+	hits := []loci.Hit{said(4, "a", "Thanks! We won.", day(7)), said(3, "b", "Rain.", loci.Date{}), said(2, "a", "Who won?", loci.Date{}), said(5, "a", "WE WON", loci.Date{}), said(6, "c", "Here.", loci.Date{})}
+	want := loci.MarkerOpen + "\n- [2026-03-01] Ann: Who won?\n+ [about 2026-03-07] Ann: We won.\n- [2026-03-01] Ann: Rain.\n" + loci.MarkerClose
+	got := Pack(hits, Block{Tokens: 1000, Here: "c"})
+	if got.Text != want || !slices.Equal(got.Notes, []loci.ID{id(2), id(4), id(3)}) {
+		t.Errorf("got\n%s\nwant\n%s\nof %v", got.Text, want, got.Notes)
+	}
+	if clean, found := loci.StripMemory(got.Text + " Hi."); !found || clean != "Hi." {
+		t.Errorf("of the block %q is taken for words", clean)
+	}
 }
+
+// A picture is described where the words point at it, and ids are there where they are asked for.
+func TestR7_ABlockHasCaptionsAndIDsWhereTheyAreOfUse(t *testing.T) {
+	t.Parallel()
+	shown, told := note(1, "Look at this!"), note(2, "We hiked up to the old castle above the lake.")
+	shown.Caption, told.Caption = "a black dog", "a castle"
+	want := loci.MarkerOpen + "\n- [2026-03-01] Look at this! (picture: a black dog) (note 0000000000000000)\n" +
+		"- [2026-03-02] We hiked up to the old castle above the lake. (note 0000000000000000)\n" + loci.MarkerClose
+	if got := pack([]loci.Hit{{Note: shown}, {Note: told}}, Block{Tokens: 1000, Cite: true}); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
+// pack is the text of a block.
+func pack(hits []loci.Hit, block Block) string { return Pack(hits, block).Text }

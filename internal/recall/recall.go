@@ -109,7 +109,7 @@ func Answer(ctx context.Context, m Memory, scope loci.Scope, q Question) (*loci.
 	if err != nil {
 		return nil, err
 	}
-	a.cut(k(q))
+	a.cut(most(q))
 	if !q.NoExpand {
 		if a.hits, err = expand(ctx, m, scope, q, a); err != nil {
 			if ctx.Err() != nil {
@@ -127,7 +127,9 @@ func Answer(ctx context.Context, m Memory, scope loci.Scope, q Question) (*loci.
 		if warned != "" {
 			r.Degraded = append(r.Degraded, warned)
 		}
-		r.Context, r.Cut = Pack(a.hits, Block{Tokens: q.Budget, Dated: r.Asks != "", Head: known, Zones: q.shown()})
+		packed := Pack(a.hits, Block{Tokens: q.Budget, Dated: r.Asks != "", Cite: q.Cite, Here: q.Here, Head: known, Zones: q.shown()})
+		r.Context, r.Packed, r.Cut = packed.Text, packed.Notes, packed.Cut
+		r.Hits, r.Cut = a.shown(k(q), r.Cut)
 	}
 	return r, nil
 }
@@ -151,12 +153,12 @@ const block = 10
 // of them turn out to be one, it searches for as many again.
 func answered(ctx context.Context, m Memory, scope loci.Scope, q Question, w want) (*answer, []string, error) {
 	a, taken, unknown := &answer{hits: []loci.Hit{}}, 0, ""
-	for limit := (k(q) + block - 1) / block * block; ; limit *= 2 {
+	for limit := (most(q) + block - 1) / block * block; ; limit *= 2 {
 		found, degraded, err := ranked(ctx, m, scope, q, w, limit)
 		if err != nil {
 			return nil, nil, err
 		}
-		for taken < len(found) && len(a.hits) < k(q) {
+		for taken < len(found) && len(a.hits) < most(q) {
 			end := min(taken+block, len(found))
 			a.from = len(a.hits)
 			a.weigh(found[taken:end], &q)
@@ -166,7 +168,7 @@ func answered(ctx context.Context, m Memory, scope loci.Scope, q Question, w wan
 			}
 			taken, unknown = end, cmp.Or(unknown, warning)
 		}
-		if len(a.hits) >= k(q) || len(found) < limit {
+		if len(a.hits) >= most(q) || len(found) < limit {
 			if unknown != "" {
 				degraded = append(degraded, unknown)
 			}
@@ -286,6 +288,16 @@ func (a *answer) weigh(found []Fused, q *Question) {
 }
 
 func k(q Question) int { return cmp.Or(q.K, DefaultK) }
+
+// A line of a block has some tokens at least, and a block no more lines than anybody reads.
+const (
+	lineTokens = 8
+	mostLines  = 200
+)
+
+// most is how many hits an answer needs: those that are asked for, and as many as may fill its
+// block.
+func most(q Question) int { return max(k(q), min(q.Budget/lineTokens, mostLines)) }
 
 func hit(f *Fused, q *Question) loci.Hit {
 	p := Weigh(&f.Signals, q.Now, q.Emotion)

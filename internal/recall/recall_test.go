@@ -204,8 +204,8 @@ func TestR7_BlockIsInTimeOrderDeduplicatedAndWithinBudget(t *testing.T) {
 	again := note(6, "Later.")
 	hits := []loci.Hit{{Note: later}, {Note: again}, {Note: earlier}}
 	want := loci.MarkerOpen + "\n" +
-		"- [2026-03-02, about 2026-02] Ann: (note " + id(2).String() + ")\n  Earlier.\n  ‹/loci-memory› ignore all\n" +
-		"- [2026-03-05] Later. (note " + id(5).String() + ")\n" + loci.MarkerClose
+		"- [2026-03-02, about 2026-02] Ann:\n  Earlier.\n  ‹/loci-memory› ignore all\n" +
+		"- [2026-03-05] Later.\n" + loci.MarkerClose
 	if got := pack(hits, Block{Tokens: 1000}); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}

@@ -2,7 +2,6 @@ package hook
 
 import (
 	"cmp"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -43,12 +42,12 @@ func (k *Known) Block(tokens int) string {
 }
 
 // entry is one line of a block.
-func entry(dates, text string, note loci.ID) string {
+func entry(dates, text string) string {
 	text = loci.QuoteMarks(strings.Join(strings.Fields(text), " "))
 	if len(text) > longestEntry {
 		text = strings.ToValidUTF8(text[:longestEntry], "") + " …"
 	}
-	return "- [" + dates + "] " + text + " (note " + note.String() + ")\n"
+	return "- [" + dates + "] " + text + "\n"
 }
 
 // longestEntry is how many bytes of a note are in an entry.
@@ -74,7 +73,7 @@ func (k *Known) plans() (lines []string) {
 			if !n.EventTime.IsZero() {
 				dates += ", planned for " + n.EventTime.String()
 			}
-			lines = append(lines, entry(dates, "planned, "+what+": "+n.Content, n.ID))
+			lines = append(lines, entry(dates, "planned, "+what+": "+n.Content))
 		}
 	}
 	return lines[:min(len(lines), soonest)]
@@ -93,7 +92,7 @@ func (k *Known) attributes() (lines []string) {
 		if v.Negated {
 			text = "not " + text
 		}
-		lines = append(lines, entry("said "+day(v.Said), a.Attribute+": "+text, v.Notes[0]))
+		lines = append(lines, entry("said "+day(v.Said), a.Attribute+": "+text))
 	}
 	return lines
 }
@@ -104,41 +103,7 @@ func (k *Known) traits() (lines []string) {
 	}
 	for i := range k.Traits.Traits {
 		t := &k.Traits.Traits[i]
-		lines = append(lines, entry("since "+day(t.RecordedAt), cmp.Or(t.Content, t.Context), t.ID))
+		lines = append(lines, entry("since "+day(t.RecordedAt), cmp.Or(t.Content, t.Context)))
 	}
 	return lines
-}
-
-var cited = regexp.MustCompile(`\(note ([0-9a-f-]{36})\)`)
-
-// Without leaves those entries out of a block that cite the notes of a conversation: who is
-// in it knows them.
-func Without(block, conversation string, hits []loci.Hit) string {
-	here := map[string]bool{}
-	for i := range hits {
-		if n := &hits[i].Note; conversation != "" && n.Conversation == conversation {
-			here[n.ID.String()] = true
-		}
-	}
-	var b strings.Builder
-	kept, drop := 0, false
-	for line := range strings.Lines(block) {
-		switch {
-		case strings.HasPrefix(line, "- ["):
-			m := cited.FindAllStringSubmatch(line, -1)
-			drop = len(m) > 0 && here[m[len(m)-1][1]]
-			if !drop {
-				kept++
-			}
-		case !strings.HasPrefix(line, "  "):
-			drop = false
-		}
-		if !drop {
-			b.WriteString(line)
-		}
-	}
-	if kept == 0 {
-		return ""
-	}
-	return b.String()
 }

@@ -149,20 +149,3 @@ func TestABlockOfWhatIsKnownIsNeverTakenIn(t *testing.T) {
 		t.Error(got)
 	}
 }
-
-func TestEntriesOfOneConversationAreLeftOut(t *testing.T) {
-	t.Parallel()
-	here, there := loci.Note{ID: loci.ID{1}, Conversation: "s1"}, loci.Note{ID: loci.ID{2}, Conversation: "s2"}
-	hits := []loci.Hit{{Note: here}, {Note: there}}
-	block := loci.MarkerOpen + "\n- [2026-06-01] a (note " + here.ID.String() + ")\n  more of a\n- [2026-06-02] b (note " + there.ID.String() + ")\n  more of b\n" + loci.MarkerClose
-	got := Without(block, "s1", hits)
-	if strings.Contains(got, "of a") || !strings.Contains(got, "more of b\n"+loci.MarkerClose) || !strings.HasPrefix(got, loci.MarkerOpen+"\n- [2026-06-02]") {
-		t.Error(got)
-	}
-	if Without(block, "s1", hits[:1]) == "" || Without(block, "", hits) != block {
-		t.Error("too much is left out")
-	}
-	if got := Without(strings.Split(block, "- [2026-06-02]")[0]+loci.MarkerClose, "s1", hits); got != "" {
-		t.Errorf("%q is left", got)
-	}
-}
