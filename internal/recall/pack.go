@@ -42,10 +42,11 @@ type Packed struct {
 // The block is fenced, so that loci knows its own words when it gets them again.
 // It is empty when not even a part of one note fits.
 func Pack(hits []loci.Hit, block Block) Packed {
+	hits, block.Head = block.elsewhere(hits)
 	head, left, whole := block.headed(block.Tokens - lang.CountTokens(loci.MarkerOpen+"\n"+loci.MarkerClose))
 	p := packing{Block: block, left: 4 * left, has: map[loci.ID]bool{}}
 	for i := range hits {
-		if n := &hits[i].Note; !p.has[n.ID] && !whole[n.ID] && (block.Here == "" || n.Conversation != block.Here) && !p.said(n) {
+		if n := &hits[i].Note; !p.has[n.ID] && !whole[n.ID] && !p.said(n) {
 			p.add(&hits[i])
 		}
 	}
@@ -63,6 +64,20 @@ func Pack(hits []loci.Hit, block Block) Packed {
 	b.WriteString(loci.MarkerClose)
 	out.Text = b.String()
 	return out
+}
+
+// elsewhere are the hits, and what is known, that were not said in the conversation that the
+// block is for.
+func (k Block) elsewhere(hits []loci.Hit) ([]loci.Hit, []Known) {
+	if k.Here == "" {
+		return hits, k.Head
+	}
+	here := map[loci.ID]bool{}
+	for i := range hits {
+		here[hits[i].Note.ID] = hits[i].Note.Conversation == k.Here
+	}
+	return slices.DeleteFunc(slices.Clone(hits), func(h loci.Hit) bool { return here[h.Note.ID] }),
+		slices.DeleteFunc(slices.Clone(k.Head), func(known Known) bool { return here[known.Note] })
 }
 
 // packing is a block that is being filled.
