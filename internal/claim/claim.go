@@ -54,7 +54,7 @@ type Statement struct {
 	Keys      []string // normal forms of subject and attribute; never empty
 	Value     string   // as the text has it; "" where it only ends one
 	Old       string   // the value that it says is over; Any is whatever it was, "" none
-	Slot      string   // the level of the value, which others leave alone: city, room; "" none
+	Slot      string   // the level of the value, which others leave alone: city, room, an own business; "" none
 	Sort      Sort
 	Degree    Degree
 	Negated   bool // Value does not hold

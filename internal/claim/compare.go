@@ -35,7 +35,7 @@ func relate(earlier, later *Statement) Relation {
 	switch {
 	case opposite(earlier.Attribute, later.Attribute):
 		return contrary(earlier, later, same)
-	case earlier.Value == "" || !shareKey(earlier, later) || earlier.Slot != later.Slot && later.Old == "":
+	case earlier.Value == "" || !shareKey(earlier, later) || earlier.Slot != later.Slot && (later.Old == "" || later.Old == Any):
 		return None
 	case later.Value == "" || named:
 		return when(named && !earlier.Negated, Closed)

@@ -30,6 +30,7 @@ type saying struct {
 	mode      byte   // as language.Attribute.Says has it, '?' for one of a question, or 0
 	needs     []int  // of each of them a word must be there
 	value     string // that it says, {} for the one that it names; "" is {}
+	slot      string // the level of the value, as Statement.Slot has it
 }
 
 // tables makes the table of a language, by its code, when it is asked for.
@@ -73,6 +74,7 @@ func (t *table) add(a *Attribute, line string, known map[string]int) {
 		r.mode, line = line[0], line[1:]
 	}
 	line, value, _ := strings.Cut(line, "=>")
+	value, r.slot, _ = strings.Cut(value, "@")
 	r.value = strings.TrimSpace(value)
 	r.pattern = t.lex.Compile(line)
 	for element, words := range r.pattern.Needs(t.lex, func(kind string) bool { return t.finders[kind] != nil }) {

@@ -21,9 +21,10 @@ var finders = map[string]finder{
 	"schoolname": headed("in schoolname"), "carname": headed("in carname"), "phonename": headed("in phonename"), "bikename": headed("in bikename"),
 	"newname": (*talk).newNames, "carmodel": (*talk).carModels, "END": (*talk).end,
 	"employment": formed("employment", "in shop"), "shop": formed("shop"), "firm": formed("firm"),
-	"number": one(func(t *pattern.Token) bool { return t.Number }),
-	"adult":  one(func(t *pattern.Token) bool { return len(t.Low) == 2 && t.Low > "13" && t.Low <= "99" }),
-	"email":  one(func(t *pattern.Token) bool { return strings.Contains(t.Low, "@") && strings.Contains(t.Low, ".") }),
+	"quality": (*talk).qualities,
+	"number":  one(func(t *pattern.Token) bool { return t.Number }),
+	"adult":   one(func(t *pattern.Token) bool { return len(t.Low) == 2 && t.Low > "13" && t.Low <= "99" }),
+	"email":   one(func(t *pattern.Token) bool { return strings.Contains(t.Low, "@") && strings.Contains(t.Low, ".") }),
 }
 
 // named is a kind at a token.
@@ -215,6 +216,14 @@ func (r *talk) end(i int) []int {
 		return []int{i}
 	}
 	return nil
+}
+
+// qualities are what stands before the word for somebody, and is no word of any list: my crazy roommate.
+func (r *talk) qualities(i int) []int {
+	if t := &r.text.Tokens[i]; t.Mark || t.Capital || r.text.Listed(i) || r.text.Verb(i) {
+		return nil
+	}
+	return []int{i + 1}
 }
 
 // titles are the ends of a title: between marks of quotation, or a name.

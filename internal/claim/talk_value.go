@@ -27,7 +27,7 @@ func (r *talk) take(row *saying, m *pattern.Match) bool {
 		r.spoke = &of
 	}
 	values, old, to := r.values(row, m)
-	if s.Old = old; row.attribute.Sort == Place {
+	if s.Old, s.Slot = old, row.slot; row.attribute.Sort == Place {
 		s.Slot = level(m)
 	}
 	s.From, s.To = r.text.Tokens[r.clause.from].From, r.text.Tokens[max(to, r.clause.to)-1].To
@@ -85,10 +85,14 @@ func (r *talk) add(s Statement, value string) {
 	}
 	for i := range r.out {
 		o := &r.out[i]
-		if o.Subject != s.Subject || o.Attribute != s.Attribute || o.Old != s.Old || o.Negated != s.Negated {
+		if o.Subject != s.Subject || o.Old != s.Old || o.Negated != s.Negated {
 			continue
 		}
 		switch {
+		case o.Attribute == "hobby" && s.Attribute == "instrument" && o.Value == s.Value:
+			*o = s // playing it is no other hobby
+			return
+		case o.Attribute != s.Attribute:
 		case o.Value == s.Value, names(o.Value, s.Value):
 			return
 		case names(s.Value, o.Value):
@@ -99,9 +103,10 @@ func (r *talk) add(s Statement, value string) {
 	r.out = append(r.out, s)
 }
 
-// names reports whether a value names what another one says without a name: Rex (dog), a dog.
+// names reports whether a value names what another one says in fewer words: Rex (dog), a dog, dog.
 func names(value, kind string) bool {
-	return kind != "" && strings.HasSuffix(value, " ("+strings.TrimPrefix(kind, "a ")+")")
+	bare := strings.TrimPrefix(kind, "a ")
+	return kind != "" && (strings.HasSuffix(value, " ("+bare+")") || value == "a "+bare)
 }
 
 // ends is Old of a statement that ends its value.

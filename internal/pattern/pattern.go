@@ -187,7 +187,6 @@ func (m *matching) all(rest []element, i int) bool {
 // members are what an element of a kind may stand for at a token: a part, of a list several,
 // those of most parts first.
 func (m *matching) members(e *element, kind string, i, n int) (found [][]Part) {
-	const most = 12
 	for _, to := range m.text.Ends(kind, i, m.find) {
 		first := []Part{{i, to}}
 		for _, next := range m.nexts(e, kind, to) {
@@ -200,7 +199,28 @@ func (m *matching) members(e *element, kind string, i, n int) (found [][]Part) {
 		}
 		found = append(found, first)
 	}
+	if next := m.text.behindItem(i); e.list && len(found) == 0 && n < most && next > i && !m.text.Has(i, kindLight) {
+		found = append(found, m.members(e, kind, next, n+1)...)
+	}
 	return found
+}
+
+// most is how many members of a list are read.
+const most = 12
+
+// behindItem is the token behind an item of a list that a mark of lists ends, whatever it is:
+// 新闻、 before 下棋; the same for none.
+func (x *Text) behindItem(i int) int {
+	const longest = 6
+	for n := i + 1; n < min(i+longest, len(x.Tokens)); n++ {
+		if x.Tokens[n].Low == "、" && !x.Tokens[n-1].Mark {
+			return n + 1
+		}
+		if x.Tokens[n].Mark {
+			break
+		}
+	}
+	return i
 }
 
 // alone reports whether a token is a character that is written without spaces.

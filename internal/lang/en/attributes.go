@@ -112,6 +112,7 @@ It's Italian.`,
 	{
 		Name: "language",
 		Says: `S {speak} <language+>
+S {know} <language+>
 S can {speak} <language+>
 S {be} fluent in <language+>
 S {be} bilingual in <language+>
@@ -123,10 +124,13 @@ S {learn|study} <language+> => {} (learning)
 		Asked: "Which languages do I speak?\nWhat language am I learning?\nDo I study Japanese?",
 		Yes: `I speak German and Dutch. => German, Dutch
 I can also speak some French. => some French
+I know a bit of Danish and Greek. => a bit of Danish, Greek
 My mom speaks Tagalog. => my mother: Tagalog
 I've been learning Korean for a year. => Korean (learning)`,
 		No: `I want to speak Spanish.
 I can't speak up.
+I know French cooking.
+I know some French people.
 I wish I spoke Danish.`,
 	},
 	{

@@ -15,6 +15,7 @@ S {be} <food> intolerant
 S {be} intolerant to|of <food+>
 S {have} a|an? <food> intolerance
 S can not eat <food+>
+S can not have|drink|tolerate <banned+>
 - S {outgrow} my <food> allergy
 - S can eat <food> again
 OF allergies|allergy {be} <allergen+>`,
@@ -27,10 +28,12 @@ I'm severely allergic to bees. => bees
 One more thing, please remember that I'm allergic to cashews. => cashews
 I'm allergic to kiwi berries, xylitol and nuts. => kiwi berries, xylitol, nuts
 My son is allergic to most dogs and animals with fur. => my son: dogs and animals with fur
-I can eat gluten again. => -gluten`,
+I can eat gluten again. => -gluten
+I can't have dairy, sadly. => dairy`,
 		No: `I'm allergic to Mondays.
 I'm allergic to boring parties.
 I'm not feeling the peanuts.
+I can't have alcohol issues.
 Are you allergic to nuts?`,
 	},
 	{

@@ -129,6 +129,7 @@ OF <relative=kind> 's name {be} <name>
 	{
 		Name: "friend",
 		Says: `* OF <friend=kind> <name+>
+* my|our <quality=x> <quality=y>? <friend=kind> <name>
 OF best_friend|roommate {be} <given>
 OF <friend=kind> {be} called|named <name+>
 OF <friend=kind> 's name {be} <name>
@@ -138,9 +139,11 @@ S {have} a <friend=kind> named|called <name>`,
 		Asked: "Who is my best friend?",
 		Yes: `My friend Tom is here. => Tom (friend)
 I had lunch with my friends Ana and Ravi. => Ana (friends), Ravi (friends)
-My best friend's name is Kim. => Kim (best friend)`,
+My best friend's name is Kim. => Kim (best friend)
+We met my crazy roommate Otto. => Otto (roommate)`,
 		No: `My friend is here.
 Hello my friend, Tom is here.
+My sister met colleague Otto.
 A friend of Tom came.`,
 	},
 	{
@@ -155,6 +158,7 @@ OF <pets=kind> 's name {be} <name>
 * my|our <grantedpet>
 S {have|own} got? <pets+>
 ! S {adopt|get|buy} <count> <pets>
+! S {adopt|get|buy} this|these <pets>
 S {have} <count=n> <pets=kind> named|called <name+>
 ! S {adopt|get} <count=n> <pets=kind> named|called <name+>
 * S have|has <count=n> <pets=kind> , <name+>
@@ -175,6 +179,7 @@ She is asleep, Pepper, my rabbit. => Pepper (rabbit)
 Our dog, Bruno, is loud. => Bruno (dog)
 My two dogs Ada and Bob bark. => Ada (two dogs), Bob (two dogs)
 We adopted a puppy last week. => a puppy
+I adopted this little puppy. => little puppy
 We took my dog to the vet. => dog
 We had to give Biscuit away. => -Biscuit
 Sadly Minka died last week. => -Minka

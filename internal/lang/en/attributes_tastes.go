@@ -6,16 +6,17 @@ import "github.com/loci-memory/loci/internal/lang/language"
 var aboutTastes = []language.Attribute{
 	{
 		Name: "like",
-		Says: `+ S {like|love|enjoy|adore} <light=x>? <liked+>
+		Says: `+ S {like|love|enjoy|adore} <light=x>? <genre> and|or <liked>
++ S {like|love|enjoy|adore} <light=x>? <liked+>
 + S {be} a|an|such_a big|huge|massive|real|total? fan of <light=x>? the? classic? <liked+>
-+ S {be} a|an|such_a big|huge|massive|real|total|full? <liked> <lover=x>
++ S {be} a|an|such_a big|huge|massive|real|total|full? <liked|taste> <lover=x>
 + S {be} a|an big|huge|massive|real? fan of <title>
 + S {like|love|adore} <known>
 + S {like|love|enjoy|adore} <light=x>? <sport|pastime|game> <around=x>
 ! S {get} into <light=x>? <liked+>
 + S {like|love} also? to <doing+>
 <liked|known> {be} one of? OF favorite places|cities|countries|spots|destinations|activities|things|pastimes|ways
-<liked> {be} one? of? OF passion|passions|hobby|hobbies
+<light=x>? <liked+> {be} one? of? OF main|biggest|greatest|favorite? passion|passions|hobby|hobbies
 OF passion|passions {be} <light=x>? <liked+>
 + S {be} into <light=x>? <liked+>
 + S {be} obsessed with <liked+>
@@ -24,6 +25,7 @@ OF passion|passions {be} <light=x>? <liked+>
 + S {be} passionate about <light=x>? <liked+>
 S {prefer} <liked>
 <liked|country|region|place> {be} one of OF favorites
+<liked|known> {be} OF absolute|personal|all-time? favorite END
 <liked> {be} one of OF favorite <titled|category=c>
 OF interests|hobbies {be|include} <light=x>? <liked+>`,
 		Asks:  "what {do} S like|love|enjoy\nOF likes|interests\n{do} S like|love|enjoy",
@@ -43,6 +45,11 @@ Pottery is one of my passions. => Pottery
 Lisbon is one of my favorite cities. => Lisbon
 I like to also do yoga. => yoga
 Hmmm I love soup! => soup
+I like drama and comedy films. => drama and comedy films
+I'm a huge book lover. => book
+Autumn is my favorite. => Autumn
+I love soups like ramen. => soups
+Playing chess and watching movies are my main hobbies. => chess, movies
 I love camping trips with them. => camping
 I recently got into beekeeping. => beekeeping
 I'll be late cause I love sleeping in. => sleeping in`,
@@ -56,6 +63,8 @@ Looks like rain.
 I loved the pizza.
 Do you like fish?
 I like running errands.
+Cats are my favorite patients.
+I like modern and fancy hotels.
 I love tea's smell.
 I don't like olives.
 I love the painting.
@@ -68,7 +77,7 @@ Like pizza, it is round.`,
 ~ S {like|love|enjoy} <light=x>? <liked+>
 ~ S {be} into <light=x>? <liked+>
 ~ S {be} a|an? big|huge? fan of <light=x>? <liked+>
-~ S {be} a|an|much_of_a big|huge? <liked> <lover=x>
+~ S {be} a|an|much_of_a big|huge? <liked|taste> <lover=x>
 S can not stand <light=x>? <liked+>
 S {be} afraid|scared|terrified of <animal|liked+>`,
 		Asks:  "what {do} S hate|dislike|not_like\n{do} S dislike|hate",
@@ -112,6 +121,12 @@ S {be} part|a_member|member of a|an|the|my|our <sport|pastime|game> <circle=x>
 S {be} in|on a|an|the|my|our <sport|pastime|game> <circle=x>
 S {take|attend} a|an? <sport|pastime> <circle=x>
 ! S {join|start|sign_up|enroll} for|in? a|an|my|our? <sport|pastime|game> <circle=x>
+! S {join} a|an|the|my|our local|new? <clubs>
+! S {join} a|the|my local|new? gym => the gym
+S {be} a_member|member of a|an|the|my local? <clubs>
+S {sing|play} in a|an|the|my|our local|church? <clubs>
+S {have} a big|huge|small|whole? collection of <collected> => collecting {}
+S {spend} a_lot|much|most|all|some of? OF free|spare time|evenings|weekends <sport|pastime|game+>
 * my|our <sport|pastime|game> <circle=x>
 S {learn|practice|study} <sport|pastime|game+>
 S {learn} how? to <doing>
@@ -144,6 +159,12 @@ We play some beach volleyball. => beach volleyball
 I've been part of the chess club for a year. => chess
 My weekly yoga class is full. => weekly yoga
 I joined a climbing club. => climbing
+I joined a book club. => book club
+I sing in a choir. => choir
+I joined a gym in May. => the gym
+I have a huge collection of stamps. => collecting stamps
+I've been swimming for years. => swimming (for years)
+I spend most of my free time painting. => painting
 I'm taking a ceramics class. => ceramics
 I swim every morning. => swimming (every morning)
 I go hiking every weekend. => hiking (every weekend)
@@ -154,6 +175,8 @@ Want to play tennis on Saturdays?
 I run every business.
 I paint my nails.
 I joined a travel agency.
+I have a collection of excuses.
+I spend a lot of time at work.
 When I was a student my reading group met here.
 I want to join a climbing club.
 I started to cook when you called.`,

@@ -77,13 +77,13 @@ S {be} with my company|employer , <org>
 OF employer|company is no_longer|not <org=old> any_more|anymore? , but|and? now? it {be} <org>
 OF employer|company {be} <org>
 S {work} there|here? in a|an <employment>
-S {own|run} a|an|my|our own? <employment|shop|firm>
-! S {open|found} a|an|my|our own? <employment|shop|firm> => own {}
-! S {start|launch} a|an|my|our own? <shop|firm> => own {}
-S {have} a|my|our own <employment|shop|firm> => own {}
-S {love|like|enjoy} running|owning|having a|my|our own? <employment|shop|firm> => own {}
-S {work} in|at|on my|our own? <shop>
-S {be} working in|at|on my|our own? <shop>`,
+S {own|run} a|an|my|our own? <employment|shop|firm> => {} @own
+! S {open|found} a|an|my|our own? <employment|shop|firm> => own {} @own
+! S {start|launch} a|an|my|our own? <shop|firm> => own {} @own
+S {have} a|my|our own <employment|shop|firm> => own {} @own
+S {love|like|enjoy} running|owning|having a|my|our own? <employment|shop|firm> => own {} @own
+S {work} in|at|on my|our own? <shop> => {} @own
+S {be} working in|at|on my|our own? <shop> => {} @own`,
 		Asks:  "where {do|did|be} S work|working\nOF employer|company\nwho {do|did|be} S work for\n{do|did} S still? work at|for\nwhich|what company|employer {do|did} S work",
 		Asked: "Do I still work for Nokia?\nWhich company do I work for?\nWhere do I work?\nWho do I work for?",
 		Yes: `I work at Siemens. => Siemens

@@ -34,7 +34,7 @@ var talkWords = pattern.Words{
 		"was":    "was were",
 		"now":    "now nowadays these_days",
 		"and":    "and & or as_well_as",
-		"light":  "to to_do to_play to_go to_make to_cook to_eat to_drink to_watch to_read to_listen_to to_practice to_collect to_ride to_also_do playing going_on going_for making cooking baking eating drinking discovering visiting taking growing riding driving exploring practicing learning doing going going_to watching reading listening_to all all_kinds_of all_sorts_of lots_of a_lot_of certain most both different collecting",
+		"light":  "to to_do to_play to_go to_make to_cook to_eat to_drink to_watch to_read to_listen_to to_practice to_collect to_ride to_also_do playing going_on going_for trying making cooking baking eating drinking discovering visiting taking growing riding driving exploring practicing learning doing going going_to watching reading listening_to all all_kinds_of all_sorts_of lots_of a_lot_of certain most both different collecting",
 		"kin": "mother father parents brother brothers sister sisters son sons daughter daughters kids children wife husband girlfriend boyfriend fiance fiancee partner grandmother grandfather grandma grandpa " +
 			"grandparents uncle aunt cousin nephew niece mother-in-law father-in-law brother-in-law sister-in-law stepmother stepfather best_friend roommate",
 		"mate":       "friend colleague coworker neighbor flatmate housemate classmate buddy pal",
@@ -79,7 +79,7 @@ var talkWords = pattern.Words{
 		"known":      countries + " " + regions + " " + cities,
 		"insteads":   "not instead_of rather_than and_not",
 		"link":       "of the de & and",
-		"ends":       "and but or for since with in at on from near now nowadays as because so too when whenever who which that where last next this yesterday years after before during every also actually lol haha hahaha a_lot very_much the_most the_best most more right though although while if together by these currently recently ago again today twice once all_the anymore any_more any_longer no_longer if into until theyre its im one two three four five six seven eight nine ten several around nothing to_study to_work to_be to_live then really especially xd btw is just it was are has over i he she we i'm we're are either ok yeah well lately because about instead than",
+		"ends":       "like such_as and but or for since with in at on from near now nowadays as because so too when whenever who which that where last next this yesterday years after before during every also actually lol haha hahaha a_lot very_much the_most the_best most more right though although while if together by these currently recently ago again today twice once all_the anymore any_more any_longer no_longer if into until theyre its im one two three four five six seven eight nine ten several around nothing to_study to_work to_be to_live then really especially xd btw is just it was are has over i he she we i'm we're are either ok yeah well lately because about instead than",
 		"stop":       "dr mr mrs ms prof i i'm he it we you they she the a an my your his her our their this that and but or so if in on at to of for from with is are was were not no yes me him them us what who when where why how there here have has had do did does am as just be been also who's lol haha january february march april may june july august september october november december monday tuesday wednesday thursday friday saturday sunday christmas thanksgiving easter happy good great ok okay god today tomorrow yesterday",
 		"medication": medicines,
 		"+job":       jobBefore,
@@ -96,11 +96,13 @@ var talkWords = pattern.Words{
 		"taught":     fields + " " + languages + " " + instruments + " " + sports + " " + pastimes + " kindergarten preschool elementary_school primary_school middle_school high_school",
 		"around":     "trips trip classes class sessions matches nights lessons",
 		"circle":     "club team group squad class classes lesson lessons practice training league",
-		"lover":      "fan lover person enthusiast addict buff nut drinker eater",
-		"in shop":    "shop store company firm agency office boutique salon center centre station dealership startup business brewery winery",
-		"shop":       "shop store boutique startup bakery", "firm": "business company studio",
+		"genre":      likedBefore, "taste": "music movie film book novel car plant podcast comic game history art theater musical cartoon puzzle anime travel food tech",
+		"clubs":   "book_club choir band orchestra marching_band church_choir theater_group theatre_group drama_club travel_club writing_group writers_group debate_team debate_club film_club reading_group",
+		"lover":   "fan lover person enthusiast addict buff nut drinker eater",
+		"in shop": "shop store company firm agency office boutique salon center centre station dealership startup business brewery winery",
+		"shop":    "shop store boutique startup bakery", "firm": "business company studio",
 		"vague":     "own local favorite usual nearby regular neighborhood corner dream future next first old former last",
-		"+language": "fluent basic conversational broken native some little a_little a_bit_of mandarin brazilian",
+		"+language": "fluent basic conversational broken native some little a_little a_bit_of a_little_bit_of mandarin brazilian",
 		"nation":    nationalities,
 		"+nation":   "half part mostly",
 		"country":   countries,
@@ -114,10 +116,10 @@ var talkWords = pattern.Words{
 		"tense":     "high_school middle_school college university grad_school graduate_school law_school med_school medical_school",
 		"rhythm": "every_day everyday every_morning every_evening every_night every_week every_weekend every_month every_other_day daily weekly once_a_week once_a_month twice_a_week twice_a_month " +
 			"three_times_a_week four_times_a_week five_times_a_week every_monday every_tuesday every_wednesday every_thursday every_friday every_saturday every_sunday on_mondays on_tuesdays on_wednesdays on_thursdays " +
-			"on_fridays on_saturdays on_sundays on_weekends on_the_weekends at_weekends at_the_weekend on_the_weekend on_saturday_mornings on_sunday_mornings regularly every_summer every_winter in_the_mornings most_days most_mornings a_few_times_a_week",
+			"on_fridays on_saturdays on_sundays on_weekends on_the_weekends at_weekends at_the_weekend on_the_weekend on_saturday_mornings on_sunday_mornings regularly every_summer every_winter in_the_mornings most_days most_mornings a_few_times_a_week for_years for_many_years for_ages",
 		"category": "color: color colour\nfood: food dish meal\ndrink: drink beverage\nsport: sport\nanimal: animal\nseason: season time_of_year\nday: day_of_the_week\nmonth: month\nsubject: subject\nfruit: fruit\nvegetable: vegetable\ndessert: dessert\nsnack: snack\n" +
 			"instrument: instrument\nhobby: hobby pastime activity",
-		"titled":        "movie: movie film\nbook: book novel\nsong: song track\nband: band group\nsinger: singer artist musician rapper\nalbum: album\nactor: actor actress\nauthor: author writer\nshow: show tv_show series sitcom\nanime: anime\ngame: video_game game board_game\nteam: team football_team soccer_team baseball_team basketball_team club\nplayer: player athlete\ncity: city\ncountry: country\nrestaurant: restaurant\nbrand: brand\npodcast: podcast\nclass: class",
+		"titled":        "movie: movie film\nbook: book novel\nsong: song track\nband: band group\nsuperhero: superhero\ndirector: director\npoet: poet\ncomposer: composer\npainter: painter\nsinger: singer artist musician rapper\nalbum: album\nactor: actor actress\nauthor: author writer\nshow: show tv_show series sitcom\nanime: anime\ngame: video_game game board_game\nteam: team football_team soccer_team baseball_team basketball_team club\nplayer: player athlete\ncity: city\ncountry: country\nrestaurant: restaurant\nbrand: brand\npodcast: podcast\nclass: class",
 		"dayname":       weekdays,
 		"in schoolname": "university college school institute academy elementary primary kindergarten gymnasium universität uc",
 		"in carname":    carMakes,
@@ -177,6 +179,8 @@ break: broke broken
 become: became become
 swim: swam swum
 run: ran run
+know: knew known
+spend: spent
 sing: sang sung
 write: wrote written
 read: read

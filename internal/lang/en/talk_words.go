@@ -69,7 +69,7 @@ st._louis stockholm stuttgart sydney taipei tallinn tampa tehran tel_aviv tokyo 
 	rooms = `apartment one-bedroom two-bedroom three-bedroom studio studio_apartment flat house dorm dorm_room dormitory condo cottage farmhouse townhouse bungalow mansion trailer houseboat penthouse loft shared_flat`
 	foods = `apple apricot avocado bacon bagel banana barbecue bbq bean beef berry biryani biscuit blueberry bread broccoli brownie burger burrito butter cabbage cake candy carrot cashew casserole
 cauliflower celery cereal cheese cheesecake cherry chicken chili chip chocolate cilantro coconut cookie corn couscous crab crepe croissant cucumber cupcake curry date_fruit dessert
-doughnut donut dumpling eel egg eggplant falafel fig fish french_fry garlic gelato ginger gluten gnocchi grape grapefruit guacamole ham hamburger hazelnut herring honey hot_dog hotpot
+doughnut donut dumpling eel egg eggplant falafel fig fish french_fry fry garlic gelato ginger gluten gnocchi grape grapefruit guacamole ham hamburger hazelnut herring honey hot_dog hotpot
 hot_pot hummus ice_cream jam kebab ketchup kimchi kiwi lamb lasagna leek lemon lentil lettuce lime liver lobster macaron mango mayonnaise meat meatball melon milk mole mushroom mussel mustard
 mutton nacho noodle nut oat oatmeal octopus olive omelette onion orange oyster paella pancake papaya pasta pastry peach peanut peanut_butter pear pea pecan pepper pesto pickle pie
 pineapple pistachio pizza plum poke popcorn pork porridge potato pretzel prawn pudding pumpkin quinoa radish ramen raspberry ravioli rice risotto salad salami salmon sandwich sardine sashimi
@@ -82,7 +82,7 @@ lemonade matcha mead milkshake mocktail orange_juice red_wine white_wine rum sak
 	foodBefore = `spicy homemade fresh dark white milk fried grilled baked roasted raw hot cold sweet sour salty creamy vegan vegetarian italian chinese mexican indian thai japanese korean greek french good
 strong sweet-and-sour deep-dish thin-crust pepperoni banana lemon apple chocolate strawberry vanilla peanut pumpkin chicken beef smoked steamed frozen organic
 spanish turkish lebanese vietnamese american`
-	likedBefore = `action adventure animated classic classical country crime detective dystopian electronic fantasy folk foreign gothic historical horror independent indie live literary modern
+	likedBefore = `comedy drama action adventure animated classic classical country crime detective dystopian electronic fantasy folk foreign gothic historical horror independent indie live literary modern
 contemporary mystery old pop punk psychological romance romantic sci-fi science_fiction spy superhero war western young_adult rock metal jazz blues board card computer video role-playing
 strategy extreme outdoor water winter team wild exotic`
 	sports = `archery badminton baseball basketball beach_volleyball biking billiards bouldering bowling boxing climbing cricket croquet crossfit curling cycling diving fencing field_hockey figure_skating
@@ -92,12 +92,12 @@ skateboarding skating skiing skydiving snorkeling snowboarding soccer softball s
 triathlons ultimate_frisbee volleyball walking water_polo weight_lifting weightlifting weight_training windsurfing wrestling yoga zumba working_out`
 	games = `bingo board_games bridge card_games cards checkers chess computer_games crosswords dominoes dungeons_and_dragons d&d go jigsaw_puzzles mahjong minecraft monopoly poker puzzles scrabble sudoku
 video_games fortnite valorant league_of_legends the_sims animal_crossing`
-	pastimes = `acting astronomy backpacking baking beekeeping birdwatching bird_watching blogging bookbinding brewing calligraphy camping canning carpentry ceramics coding cooking crafting crafts
+	pastimes = `acting astronomy backpacking baking beekeeping birdwatching bird_watching blogging bookbinding brewing calligraphy camping canning carpentry ceramics coding cooking crafting crafts decorating
 creative_writing crocheting cross-stitch dancing diy drawing embroidery exercising foraging gaming gardening genealogy geocaching hunting improv jewelry_making journaling juggling karaoke
 knitting leatherworking meditation meditating metalworking model_trains origami painting people_watching photography poetry pottery programming quilting reading robotics salsa_dancing
 scrapbooking sculpting sewing shopping sightseeing singing sketching soap_making stand-up_comedy stargazing tap_dancing thrifting traveling travelling trivia volunteering web_design
 whittling wine_tasting woodworking writing road_trips the_outdoors the_gym the_movies`
-	tastes = `animation anime art ballet bluegrass books cars cartoons classical_music comedies comedy comic_books comics concerts crowds cuisine documentaries edm dance
+	tastes = `animation anime art ballet bluegrass books cars cartoons classical_music comedies comedy comic_books comics concerts crowds cuisine documentaries dramas edm dance
 fairy_tales fantasy fashion fiction films flowers folk_music funk games hip_hop history horror houseplants jazz k-dramas k-pop kpop long_walks magic manga metal memes modern_art
 motorcycles movies museums musical_theater musicals music mysteries mystery nature nonfiction non-fiction novels opera picnics plants plays podcasts poems puns puzzles r&b rap reality_tv reggae
 robots rock roller_coasters romance rom-coms roses sci-fi science science_fiction short_stories sitcoms soap_operas soul space stand-up street_art sunflowers superheroes sunrises sunsets tattoos techno

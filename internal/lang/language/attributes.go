@@ -27,7 +27,8 @@ type Attribute struct {
 	// Name is its name in the catalogue.
 	Name string
 	// Says are patterns, a line each, with the value that they say behind =>, where it is not
-	// just the one that they name ("moved to {}"). Before a pattern, ! is a change that has
+	// just the one that they name ("moved to {}"), and the level of it behind @, which values of
+	// another level leave alone. Before a pattern, ! is a change that has
 	// happened, - ends the value that it names, or whatever it is, < is what a past form says
 	// still, ~ what a denial says, + what is affirmed or over, never just denied, and * what any
 	// part of a sentence takes for granted, even of
