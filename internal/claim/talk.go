@@ -182,8 +182,15 @@ func (r *talk) sentences(clause func(blocked, unreal bool)) {
 }
 
 // corrected makes a correction of a value behind one of the same attribute that the text says is
-// over: I no longer live in Bonn, now I live in Kiel.
+// over: I no longer live in Bonn, now I live in Kiel. What a clause takes for granted that says it
+// has changed is left out: I broke up with my boyfriend.
 func corrected(all []Statement) []Statement {
+	said := slices.Clone(all)
+	all = slices.DeleteFunc(all, func(s Statement) bool {
+		return !s.Many && s.Degree == Plain && !s.Negated && slices.ContainsFunc(said, func(o Statement) bool {
+			return o.Degree == Change && o.From == s.From && shareKey(&o, &s)
+		})
+	})
 	for i := range all {
 		over := func(o Statement) bool {
 			return o.Negated && o.Degree == Negation && o.Slot == all[i].Slot && shareKey(&o, &all[i])

@@ -71,7 +71,6 @@ I felt like I was 12 years old.`,
 		Says: `S {be|come} from the? <country|region|place>
 < S {grow_up} in the? <country|region|place>
 < S {grow_up} in|on a|an <thing=x> in|near|outside <country|region|place>
-S {be} originally from the? <country|region|place>
 OF home_country|hometown|home_town {be} <country|region|place>
 * OF home_country|hometown ,|of <country|region|place>`,
 		Asks:  "where {be} S from\nwhere do|does|did S come|grow_up\nOF hometown|origin|home_country|home_town",
@@ -99,7 +98,6 @@ She was born in Lisbon.`,
 	{
 		Name: "nationality",
 		Says: `S {be} <nation>
-S {be} a|an <nation> citizen
 OF nationality {be} <nation>`,
 		Asks:  "OF nationality|citizenship\nwhat nationality {be} S",
 		Asked: "What is my nationality?",
@@ -141,7 +139,6 @@ S {live} in|on a|an <thing=x> in|near|outside <country|region|place>
 S {live} alone|together in|near <country|region|place>
 S {live} in a|an|the|my <room>
 S {be} based in <country|region|place>
-S {be} living in the? <country|region|place>
 S {be} back home in the? <country|region|place>
 ! S {settle} down? in the? <country|region|place>
 ! S {move|relocate} to the? <country|region|place>
@@ -159,6 +156,7 @@ S {share} a|an|the <room=x> with <name+=n> in <country|region|place>`,
 Well, I'm living in New York and work at night. => New York
 My sister Anna lives in Rome. => anna: Rome
 I moved to Turin last year. => Turin
+I'm living in the Netherlands. => Netherlands
 I used to live in Bonn. => not Bonn
 I handed it in and no longer live in Bonn. => not Bonn
 I live in Paris, France. => Paris, France

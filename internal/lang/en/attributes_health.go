@@ -16,7 +16,6 @@ S {be} intolerant to|of <food+>
 S {have} a|an? <food> intolerance
 S can not eat <food+>
 S can not have|drink|tolerate <banned+>
-- S {outgrow} my <food> allergy
 - S can eat <food> again
 OF allergies|allergy {be} <allergen+>`,
 		Asks:  "what {be} S allergic\nOF allergy|allergies\n{be} S allergic\nwhich|what allergies {do} S have\ncan S eat",
@@ -80,7 +79,6 @@ Depression is common.`,
 		Name: "medication",
 		Says: `S {take} <number=n>? mg|milligrams|micrograms|mcg|units? of? <medication+>
 S {be} on <medication+>
-S {be} taking <medication+>
 ! S {start} taking|on <medication+>
 - S {stop} taking <medication+>`,
 		Asks:  "OF medication|medications|medicine|meds\nwhat medication|medicine|meds|pills",

@@ -9,7 +9,6 @@ var aboutPeople = []language.Attribute{
 		Says: `S {be} <status>
 S {be} <status> to <name=n>
 S {be} in a relationship => in a relationship
-S {be} happily married => married
 * my <spouse> => married
 * my <sweetheart> => in a relationship
 ! S {get} married => married
@@ -21,6 +20,7 @@ S {be} happily married => married
 		Yes: `I'm married and live in Bonn. => married
 I went there with my husband. => married
 My sister is divorced. => my sister: divorced
+I broke up with my boyfriend. => separated
 We got engaged last month. => engaged`,
 		No: `I'm single-handedly doing it.
 My future wife won't know.
@@ -43,7 +43,6 @@ S {be} engaged to <name>
 - S {break_up} with <name>
 - S {break_up|separate|split_up}
 - S {get} divorced
-- S {break_up} with my boyfriend|girlfriend|partner
 ! S {marry} <name>`,
 		Asks:  "OF partner|husband|wife|girlfriend|boyfriend|fiance|fiancee|spouse\nwho {be} S married|dating|seeing\n{do|have} S have a wife|husband|girlfriend|boyfriend|partner",
 		Asked: "What's my wife's name?\nWho is my husband?",
@@ -164,7 +163,6 @@ S {have} <count=n> <pets=kind> named|called <name+>
 * S have|has <count=n> <pets=kind> , <name+>
 * S have|has|got|adopted <count=n> <pets=kind> named|called <name+>
 <name> {be} OF <pets=kind>
-- S {lose} <newname>
 - S {have} to give <name> away|up
 - <name> {die|pass_away}`,
 		Asks:  "OF pet|pets|dog|cat|dogs|cats\n{do|have} S still? have a|any? pets|cat|dog|cats|dogs\nwhat pets|pet",

@@ -8,9 +8,7 @@ var aboutWork = []language.Attribute{
 		Name: "job",
 		Says: `S {be} a|an <job>
 S {work} as a|an <job>
-S {be} working as a|an <job>
 S {work|be} at|for|with <org=x> as a|an <job>
-S {be} working at|for|with <org=x> as a|an <job>
 S {teach} <taught> => teaching {}
 S {love|like|enjoy} OF job|work as a|an <job>
 ! S {become} a|an <job>
@@ -54,8 +52,8 @@ Quit my job?`,
 	{
 		Name: "employer",
 		Says: `S {work|intern} at|for|with <org>
-S {work|be} as? a|an <job=j> at|for|with the? <org>
-S {work|be} as? a|an <job=j> at|in a|an|the <employment>
+S {work|be} as? a|an <post=j> at|for|with the? <org>
+S {work|be} as? a|an <post=j> at|in a|an|the <employment>
 S {work} at|in|for a|an|the <employment>
 S {work} at|in|for a|an <employment=x> called|named <org>
 S {be} employed at|by <org>
@@ -76,14 +74,12 @@ S {be} with my company|employer , <org>
 - S {quit|lose|leave} my job
 OF employer|company is no_longer|not <org=old> any_more|anymore? , but|and? now? it {be} <org>
 OF employer|company {be} <org>
-S {work} there|here? in a|an <employment>
 S {own|run} a|an|my|our own? <employment|shop|firm> => {} @own
 ! S {open|found} a|an|my|our own? <employment|shop|firm> => own {} @own
 ! S {start|launch} a|an|my|our own? <shop|firm> => own {} @own
 S {have} a|my|our own <employment|shop|firm> => own {} @own
 S {love|like|enjoy} running|owning|having a|my|our own? <employment|shop|firm> => own {} @own
-S {work} in|at|on my|our own? <shop> => {} @own
-S {be} working in|at|on my|our own? <shop> => {} @own`,
+S {work} in|at|on my|our own? <shop> => {} @own`,
 		Asks:  "where {do|did|be} S work|working\nOF employer|company\nwho {do|did|be} S work for\n{do|did} S still? work at|for\nwhich|what company|employer {do|did} S work",
 		Asked: "Do I still work for Nokia?\nWhich company do I work for?\nWhere do I work?\nWho do I work for?",
 		Yes: `I work at Siemens. => Siemens
@@ -132,16 +128,15 @@ My son started a new school.
 I run a marathon.
 I started a company blog.
 Did you work at my old shop?
-I work for Dr. Mora.`,
+I work for Dr. Mora.
+I'm a student at Oxford.`,
 	},
 	{
 		Name: "major",
 		Says: `S {study} <field+>
 S {major} in <field+>
-S {be} majoring in <field+>
 S {be} a|an <field> major
 S {be} a|an <field> student
-S {be} studying <field+>
 OF major {be} <field>
 ! S {switch|change} my? major|majors from <field=old> to <field>
 ! S {switch|change} my? major|majors to <field>
@@ -190,8 +185,6 @@ I went to Oxford for a day trip.`,
 ! S {get} engaged => got engaged
 ! S {get} divorced => got divorced
 ! S {break_up} => broke up
-! S {break_up} with <name|mateword> => broke up with {}
-! S {break_up} with my <mateword> => broke up with {}
 ! S {lose} my job => lost a job
 ! S {be} laid off => lost a job
 ! S {be} fired => lost a job

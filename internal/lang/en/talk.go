@@ -82,7 +82,7 @@ var talkWords = pattern.Words{
 		"ends":       "like such_as and but or for since with in at on from near now nowadays as because so too when whenever who which that where last next this yesterday years after before during every also actually lol haha hahaha a_lot very_much the_most the_best most more right though although while if together by these currently recently ago again today twice once all_the anymore any_more any_longer no_longer if into until theyre its im one two three four five six seven eight nine ten several around nothing to_study to_work to_be to_live then really especially xd btw is just it was are has over i he she we i'm we're are either ok yeah well lately because about instead than",
 		"stop":       "dr mr mrs ms prof i i'm he it we you they she the a an my your his her our their this that and but or so if in on at to of for from with is are was were not no yes me him them us what who when where why how there here have has had do did does am as just be been also who's lol haha january february march april may june july august september october november december monday tuesday wednesday thursday friday saturday sunday christmas thanksgiving easter happy good great ok okay god today tomorrow yesterday",
 		"medication": medicines,
-		"+job":       jobBefore,
+		"+job":       jobBefore, "+post": jobBefore,
 		"+food":      foods + " " + foodBefore,
 		"+liked":     active + " " + foods + " " + foodBefore + " " + likedBefore,
 		"condition":  conditions,
@@ -146,7 +146,8 @@ var talkWords = pattern.Words{
 		"+make":      "new used old red blue black white green silver gray grey",
 	},
 	Things: map[string]string{
-		"job":        jobs,
+		"job":        jobs + " grad_student graduate_student student",
+		"post":       jobs,
 		"food":       foods,
 		"drink":      drinks,
 		"liked":      liked,

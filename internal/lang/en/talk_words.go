@@ -8,14 +8,14 @@ const (
 baker banker barber barista bartender biologist bookkeeper bookseller botanist bricklayer builder butcher carer caretaker carpenter cashier chauffeur chef chemist
 childminder cleaner clerk coach comedian composer conductor consultant copywriter counselor counsellor courier curator dancer dentist dermatologist designer detective
 developer dietitian director dj doctor dressmaker driver economist editor electrician engineer entrepreneur epidemiologist farmer filmmaker firefighter fisherman
-flight_attendant florist freelancer gardener geologist geophysicist goldsmith grad_student graduate_student graphic_designer guide gynecologist hairdresser historian housewife
+flight_attendant florist freelancer gardener geologist geophysicist goldsmith graphic_designer guide gynecologist hairdresser historian housewife
 illustrator insurance_agent interior_designer interpreter investor janitor jeweler journalist judge laborer lawyer lecturer librarian lifeguard linguist machinist
 magician makeup_artist manager marine_biologist mason massage_therapist mathematician mechanic meteorologist microbiologist midwife miner minister model musician nanny
 neurologist neuroscientist nurse nutritionist occupational_therapist optician optometrist paralegal paramedic pastor pathologist pediatrician personal_trainer pharmacist
 photographer physicist physiotherapist physical_therapist pianist pilot plumber podcaster police_officer policeman policewoman politician porter postdoc postman priest
 principal producer professor programmer project_manager prosecutor psychiatrist psychologist publicist rabbi radiologist ranger realtor receptionist recruiter reporter
 researcher roofer sailor sales_assistant salesman saleswoman scientist screenwriter sculptor seamstress secretary shop_assistant shopkeeper singer social_worker sociologist
-soldier solicitor sommelier student student_teacher statistician stockbroker stylist surgeon surveyor tailor taxi_driver teacher teaching_assistant technician
+soldier solicitor sommelier student_teacher statistician stockbroker stylist surgeon surveyor tailor taxi_driver teacher teaching_assistant technician
 therapist trader trainer train_driver translator truck_driver tutor tv_producer undertaker veterinarian vet videographer waiter waitress warehouse_worker watchmaker
 welder writer yoga_instructor yoga_teacher zookeeper zoologist software_developer data_scientist data_analyst product_manager office_manager store_manager
 bus_driver construction_worker factory_worker civil_servant real_estate_agent estate_agent travel_agent tour_guide ux_designer web_developer stay-at-home_mom stay-at-home_dad

@@ -164,10 +164,7 @@ S {住在|租住在|住} <city|region|country|place|street> 的 <a=_> 老? <stre
 OF 家|新家|住处 {在|就在} <city|region|country|place|street>
 ! S {把} 家 {搬到|搬去|搬来|搬回} <city|region|country|place|street>
 ! S {从} <place=old> {搬到|搬去|搬来|搬回|搬} <city|region|country|place|street>
-! S {搬到|搬去|搬来|搬回|移居|移民到|定居|搬进|搬} <city|region|country|place|street>
 ! S {搬到|搬去|搬进|住进} <room>
-- S {不住} <city|region|country|place|street> 了
-- S {不在} <city|region|country|place|street> {住|生活|居住} 了?
 - S {不在} <city|region|country|place|street> 了
 - S {搬离|搬出|搬走}`,
 		Asks: `S 现在? 目前? {住在|住|家住} 哪里|哪儿|哪|什么|何处
@@ -224,8 +221,7 @@ S {是} 一|这|那 家|所|个 <org=_> 的 <job>
 OF 职业|职位|工作|职务|头衔 {是} <a=_>? <job>
 ! S {升任|升为|晋升|升职为|升|当上|转行做|改行做|转岗做|晋升为|成为} <a=_>? <job>
 ! S 开始 {当|做} <a=_>? <job>
-- S {辞职|离职|退休|失业|被裁|被裁员}
-- S {不当|不做|不是} <job> 了`,
+- S {辞职|离职|退休|失业|被裁|被裁员}`,
 		Asks: `S {是}? {做} 什么 工作|职业|的
 OF 职业|职位|工作|职务|头衔 是? 什么|啥
 S {做|干|从事} 什么`,
@@ -273,7 +269,6 @@ S {在} <a=_>? <org|workplace> {当|做|担任} <a=_>? <job|post=_>
 ! S? {改成在|改为在|改在} <a=_>? <org|workplace> {工作|上班|任职}
 OF 公司|单位|雇主|东家 {叫|是} <org>
 ! S {入职|加入|跳槽到|跳槽去|跳槽去了|跳到} <org>
-! S 去 了 <org> {上班|工作|任职}
 - S {从} <org> {辞职|离职|离开|辞|跳槽|退休}
 - S 正式? {离开} <org>
 - S {不在} <org> 了
