@@ -157,7 +157,7 @@ OF <pets=kind> 's name {be} <name>
 * my|our <grantedpet>
 S {have|own} got? <pets+>
 ! S {adopt|get|buy} <count> <pets>
-! S {adopt|get|buy} this|these <pets>
+! S {adopt} this|these <pets>
 S {have} <count=n> <pets=kind> named|called <name+>
 ! S {adopt|get} <count=n> <pets=kind> named|called <name+>
 * S have|has <count=n> <pets=kind> , <name+>
@@ -187,6 +187,7 @@ My sister has a hamster. => my sister: a hamster`,
 		No: `I have a cat allergy.
 Your dog is cute.
 I want a dog.
+I got this puppy for you.
 As a kid I walked my dog.
 I have a dog to walk.
 If I lost my cat I would cry.`,

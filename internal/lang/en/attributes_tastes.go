@@ -9,7 +9,8 @@ var aboutTastes = []language.Attribute{
 		Says: `+ S {like|love|enjoy|adore} <light=x>? <genre> and|or <liked>
 + S {like|love|enjoy|adore} <light=x>? <liked+>
 + S {be} a|an|such_a big|huge|massive|real|total? fan of <light=x>? the? classic? <liked+>
-+ S {be} a|an|such_a big|huge|massive|real|total|full? <liked|taste> <lover=x>
++ S {be} a|an|such_a big|huge|massive|real|total|full? <liked> <lover=x>
++ S {be} a|an|such_a big|huge|massive|real|total|full? <taste> <lover=x> => {}s
 + S {be} a|an big|huge|massive|real? fan of <title>
 + S {like|love|adore} <known>
 + S {like|love|enjoy|adore} <light=x>? <sport|pastime|game> <around=x>
@@ -25,7 +26,7 @@ OF passion|passions {be} <light=x>? <liked+>
 + S {be} passionate about <light=x>? <liked+>
 S {prefer} <liked>
 <liked|country|region|place> {be} one of OF favorites
-<liked|known> {be} OF absolute|personal|all-time? favorite END
+<liked|known> {be} my|our absolute|personal|all-time? favorite END
 <liked> {be} one of OF favorite <titled|category=c>
 OF interests|hobbies {be|include} <light=x>? <liked+>`,
 		Asks:  "what {do} S like|love|enjoy\nOF likes|interests\n{do} S like|love|enjoy",
@@ -46,7 +47,7 @@ Lisbon is one of my favorite cities. => Lisbon
 I like to also do yoga. => yoga
 Hmmm I love soup! => soup
 I like drama and comedy films. => drama and comedy films
-I'm a huge book lover. => book
+I'm a huge book lover. => books
 Autumn is my favorite. => Autumn
 I love soups like ramen. => soups
 Playing chess and watching movies are my main hobbies. => chess, movies
@@ -64,6 +65,7 @@ I loved the pizza.
 Do you like fish?
 I like running errands.
 Cats are my favorite patients.
+My brother came. Cats are his favorite.
 I like modern and fancy hotels.
 I love tea's smell.
 I don't like olives.
@@ -77,7 +79,8 @@ Like pizza, it is round.`,
 ~ S {like|love|enjoy} <light=x>? <liked+>
 ~ S {be} into <light=x>? <liked+>
 ~ S {be} a|an? big|huge? fan of <light=x>? <liked+>
-~ S {be} a|an|much_of_a big|huge? <liked|taste> <lover=x>
+~ S {be} a|an|much_of_a big|huge? <liked> <lover=x>
+~ S {be} a|an|much_of_a big|huge? <taste> <lover=x> => {}s
 S can not stand <light=x>? <liked+>
 S {be} afraid|scared|terrified of <animal|liked+>`,
 		Asks:  "what {do} S hate|dislike|not_like\n{do} S dislike|hate",

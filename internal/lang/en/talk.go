@@ -96,7 +96,7 @@ var talkWords = pattern.Words{
 		"taught":     fields + " " + languages + " " + instruments + " " + sports + " " + pastimes + " kindergarten preschool elementary_school primary_school middle_school high_school",
 		"around":     "trips trip classes class sessions matches nights lessons",
 		"circle":     "club team group squad class classes lesson lessons practice training league",
-		"genre":      likedBefore, "taste": "music movie film book novel car plant podcast comic game history art theater musical cartoon puzzle anime travel food tech",
+		"genre":      likedBefore, "taste": "movie film book novel car plant podcast comic game musical cartoon puzzle",
 		"clubs":   "book_club choir band orchestra marching_band church_choir theater_group theatre_group drama_club travel_club writing_group writers_group debate_team debate_club film_club reading_group",
 		"lover":   "fan lover person enthusiast addict buff nut drinker eater",
 		"in shop": "shop store company firm agency office boutique salon center centre station dealership startup business brewery winery",
