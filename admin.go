@@ -128,11 +128,12 @@ type Space struct {
 
 // ReindexResult counts what a reindexing made.
 type ReindexResult struct {
-	Rows     int    `json:"rows"`               // versions analysed for the index of words
-	Embedded int    `json:"embedded,omitempty"` // words that had no vector in the space
-	Space    *Space `json:"space,omitempty"`    // the one that is complete now; nil without a neural embedder
-	Derived  int    `json:"governed,omitempty"` // words of earlier stores that their facts determine now
-	Closed   int    `json:"closed,omitempty"`   // embedding jobs taken out of the queue, as nothing was left to do for them
+	Rows     int     `json:"rows"`               // versions analysed for the index of words
+	Embedded int     `json:"embedded,omitempty"` // words that had no vector in the space
+	Space    *Space  `json:"space,omitempty"`    // the one that is complete now; nil without a neural embedder
+	Others   []Space `json:"others,omitempty"`   // those of other languages, which are complete too
+	Derived  int     `json:"governed,omitempty"` // words of earlier stores that their facts determine now
+	Closed   int     `json:"closed,omitempty"`   // embedding jobs taken out of the queue, as nothing was left to do for them
 }
 
 // ReindexStage names a part of a reindexing.
@@ -148,6 +149,9 @@ const (
 type Embedding struct {
 	Space   Space `json:"space"`   // of the neural embedder
 	Missing int   `json:"missing"` // notes that recall can't find by meaning, as they have no vector; Reindex makes it
+
+	Language string      `json:"language,omitempty"` // of the texts that are embedded in the space; "" is all
+	Others   []Embedding `json:"others,omitempty"`   // of the other languages that have an encoder
 }
 
 // SweepStage names a part of a sweep.

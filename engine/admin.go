@@ -167,10 +167,10 @@ func (e *admin) Reindex(ctx context.Context, s loci.Scope, progress func(stage l
 	if err != nil {
 		return nil, err
 	}
-	if _, known, err := e.edit.Users(ctx, s); err != nil || !known || e.space == nil {
+	if _, known, err := e.edit.Users(ctx, s); err != nil || !known {
 		return res, err
 	}
-	return res, e.space.Complete(ctx, s, res, func(done, total int) { progress(loci.ReindexMeaning, done, total) })
+	return res, e.spaces.Complete(ctx, s, res, func(done, total int) { progress(loci.ReindexMeaning, done, total) })
 }
 
 // Embedding asks the neural embedder for its space, and counts what it has not embedded.
@@ -178,10 +178,10 @@ func (e *admin) Embedding(ctx context.Context, s loci.Scope) (*loci.Embedding, e
 	if err := check.Scope(s); err != nil {
 		return nil, err
 	}
-	if e.space == nil {
+	if len(e.spaces) == 0 {
 		return nil, &loci.HintError{Kind: loci.ErrNotFound, About: "embedder", Hint: "no embedder is named: name one to recall by meaning too"}
 	}
-	return e.space.Embedding(ctx, s)
+	return e.spaces.Embedding(ctx, s)
 }
 
 // Doctor examines the store, and says which background work waits because a server refuses

@@ -103,10 +103,12 @@ func rank(hits []loci.Hit, id loci.ID) int {
 	return 99
 }
 
-func claimsEngine(t *testing.T) *engine.Engine {
+func claimsEngine(t *testing.T, encoders ...engine.Encoder) *engine.Engine {
 	t.Helper()
 	now := toldNew.Add(6 * time.Hour)
-	e := must(engine.New(inmem.New(), engine.Options{Analyst: rules.New(), Embedder: rules.Embedder(), Clock: func() time.Time { return now }}))
+	e := must(engine.New(inmem.New(), engine.Options{
+		Analyst: rules.New(), Embedder: rules.Embedder(), Encoders: encoders, NeuralWait: time.Minute, Clock: func() time.Time { return now },
+	}))
 	t.Cleanup(func() { _ = e.Close(t.Context()) })
 	return e
 }

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"sync"
@@ -72,7 +73,7 @@ type parts struct {
 	reviser   *revise.Reviser
 	profiler  *profile.Profiler
 	watcher   *watch.Watcher
-	space     *meaning.Space // nil without Options.Neural
+	spaces    meaning.Spaces // none without Options.Neural and Options.Encoders
 }
 
 var (
@@ -86,8 +87,8 @@ var (
 // New makes an engine over a store. Start makes it work in the background; Close must be
 // called in any case. ErrInvalid: an option has a value that can't work.
 func New(s store.Store, o Options) (*Engine, error) {
-	if w := o.MeaningWeight; !(w >= 0 && w <= 1) {
-		return nil, loci.Invalid("meaning_weight", "is %v: it is a number from 0, which is the default, to 1", w)
+	if err := o.checkMeaning(); err != nil {
+		return nil, err
 	}
 	given := o.Clock // leases go by the store's clock, save where another was given
 	if err := o.Links.check(); err != nil {
@@ -95,7 +96,7 @@ func New(s store.Store, o Options) (*Engine, error) {
 	}
 	o = o.withDefaults()
 	m := memory.New(s, memory.Options{
-		Embeds: o.Neural != nil, Clock: o.Clock, IndexBytes: o.IndexBytes, VectorBytes: o.VectorBytes, Window: o.Links.Window, Fan: o.Links.Fan,
+		Embeds: o.Neural != nil || len(o.Encoders) > 0, Clock: o.Clock, IndexBytes: o.IndexBytes, VectorBytes: o.VectorBytes, Window: o.Links.Window, Fan: o.Links.Fan,
 	})
 	book, err := spending.New(spending.Options{
 		Ledger: o.Ledger, Memory: m, Budget: o.Budget, Embedder: o.Neural, Now: o.now, Log: o.Logger,
@@ -132,12 +133,23 @@ func (e *parts) makeSubjects(o *Options) {
 		Recall: recall.ByWords(e.edit, e.edit.Now), Log: o.Logger, Reflects: o.Reflects, Wake: e.runner.Nudge,
 	})
 	e.sweeper = sweep.New(sweep.Options{Edit: e.edit, Uses: e.uses, Log: o.Logger, Every: o.SweepEvery})
+	e.makeSpaces(o)
+}
+
+// makeSpaces makes the space of the neural embedder, which also compares notes, or those of the
+// encoders, which cost nothing.
+func (e *parts) makeSpaces(o *Options) {
+	of := meaning.Options{Memory: e.edit.Memory, Now: o.now, Log: o.Logger, Wait: o.NeuralWait, WorkWait: o.NeuralWorkWait}
 	if o.Neural != nil {
-		e.space = meaning.New(meaning.Options{
-			Embedder: o.Neural, Memory: e.edit.Memory, Book: e.book, Now: o.now, Log: o.Logger, Wait: o.NeuralWait, WorkWait: o.NeuralWorkWait,
-			Weight: o.MeaningWeight,
-		})
-		e.edit.Likeness = e.edit.Likeness.With(e.space)
+		of.Embedder, of.Book, of.Weight = o.Neural, e.book, o.MeaningWeight
+		e.spaces = meaning.Spaces{meaning.New(of)}
+		e.edit.Likeness = e.edit.Likeness.With(e.spaces[0])
+		return
+	}
+	for _, c := range o.Encoders {
+		of.Embedder, of.Language, of.Book, of.Weight = c.Embedder, c.Language, meaning.Free{}, cmp.Or(c.Weight, o.MeaningWeight, DefaultEncoderWeight)
+		of.Mean, of.Deviation = c.Mean, c.Deviation
+		e.spaces = append(e.spaces, meaning.New(of))
 	}
 }
 
@@ -168,9 +180,7 @@ func (e *Engine) Close(ctx context.Context) error {
 		e.stopWaking()
 	}
 	e.runner.Stop()
-	if e.space != nil {
-		e.space.Close()
-	}
+	e.spaces.Close()
 	return errors.Join(e.uses.Close(ctx), e.book.Close(ctx), e.edit.Close())
 }
 

@@ -72,10 +72,12 @@ type halfYear struct {
 }
 
 // live remembers the messages, each at its time; the talk of a day is one conversation.
-func live(t *testing.T, said []lifeMessage) *halfYear {
+func live(t *testing.T, said []lifeMessage, encoders ...engine.Encoder) *halfYear {
 	t.Helper()
 	l := &halfYear{messages: map[string]lifeMessage{}, of: map[loci.ID]string{}}
-	l.e = must(engine.New(inmem.New(), engine.Options{Analyst: rules.New(), Embedder: rules.Embedder(), Clock: func() time.Time { return l.now }}))
+	l.e = must(engine.New(inmem.New(), engine.Options{
+		Analyst: rules.New(), Embedder: rules.Embedder(), Encoders: encoders, NeuralWait: time.Minute, Clock: func() time.Time { return l.now },
+	}))
 	t.Cleanup(func() { _ = l.e.Close(t.Context()) })
 	for _, m := range said {
 		l.now = m.At

@@ -4,11 +4,13 @@ import (
 	"cmp"
 	"context"
 	"log/slog"
+	"slices"
 	"time"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/likeness"
 	"github.com/loci-memory/loci/internal/limit"
+	"github.com/loci-memory/loci/internal/meaning"
 	"github.com/loci-memory/loci/internal/recall"
 	"github.com/loci-memory/loci/model"
 )
@@ -23,6 +25,7 @@ type Options struct {
 	Analyst  model.Analyst    // enriches and decides without a model; nil does neither
 	Embedder model.Embedder   // measures likeness for similar_to links; nil makes none
 	Neural   model.Embedder   // recalls by meaning too, by vectors that the store keeps; nil recalls by words alone
+	Encoders []Encoder        // recall by meaning too, each what is in its language; not with Neural
 	Models   Models           // distil facts from the words; the zero Models distil nothing
 	Ledger   model.Ledger     // gets every call to a model, as the store does; nil is none
 	Budget   loci.Budget      // of the models; the zero Budget bounds nothing
@@ -54,6 +57,44 @@ type Options struct {
 	IndexBytes  int64 // about how much memory the recall index may take; the users asked least recently leave it first; 0 is 512 MiB
 	VectorBytes int64 // the same for vectors; 0 is 512 MiB
 }
+
+// Encoder is a neural embedder of one language, that this process runs itself: it costs no
+// money, and is in no ledger. What is in a language without one is found by its words alone.
+type Encoder struct {
+	Language string         // "en" or "zh", one encoder each
+	Embedder model.Embedder // required. One with a method Dimensions() int is not asked for anything before a text needs it
+	// Mean and Deviation are about those of the cosines of questions and texts about other
+	// things, which count as far as a memory has few notes to tell; 0 and 0 are 0 and .2.
+	Mean, Deviation float64
+	Weight          float64 // as Options.MeaningWeight; 0 is that, and where that is 0 too DefaultEncoderWeight
+}
+
+// DefaultEncoderWeight is Encoder.Weight where nothing else is said (docs/ranking.md).
+const DefaultEncoderWeight = .05
+
+// checkMeaning is ErrInvalid for what can't work.
+func (o *Options) checkMeaning() error {
+	languages := map[string]bool{}
+	for _, c := range o.Encoders {
+		switch {
+		case c.Embedder == nil:
+			return loci.Invalid("encoders", "that of %q has no embedder", c.Language)
+		case o.Neural != nil:
+			return loci.Invalid("encoders", "there is a neural embedder beside them, which reads every language: leave out one or the other")
+		case !slices.Contains(meaning.Languages(), c.Language) || languages[c.Language]:
+			return loci.Invalid("encoders", "%q is a language that is not told apart from others, or twice: each of %v can have one encoder", c.Language, meaning.Languages())
+		case !weighs(c.Weight):
+			return loci.Invalid("encoders", "that of %q weighs %v: a weight is a number from 0, which is the default, to 1", c.Language, c.Weight)
+		}
+		languages[c.Language] = true
+	}
+	if !weighs(o.MeaningWeight) {
+		return loci.Invalid("meaning_weight", "is %v: it is a number from 0, which is the default, to 1", o.MeaningWeight)
+	}
+	return nil
+}
+
+func weighs(w float64) bool { return w >= 0 && w <= 1 }
 
 // Models are the language models of the steps. The zero Models leave all to the
 // Analyst.

@@ -71,10 +71,7 @@ func (e *parts) called(ctx context.Context, user string) {
 // returns.
 func (e *service) finish(ctx context.Context, s loci.Scope, res *loci.RememberResult) error {
 	e.called(ctx, s.User)
-	if e.space == nil {
-		return nil
-	}
-	warnings, err := e.space.Finish(ctx, s.User, edit.IDs(res.Notes))
+	warnings, err := e.spaces.Finish(ctx, s.User, edit.IDs(res.Notes))
 	res.Warnings = append(res.Warnings, warnings...)
 	return err
 }
@@ -109,7 +106,7 @@ func (e *service) Recall(ctx context.Context, s loci.Scope, r loci.RecallRequest
 		return nil, err
 	}
 	defer e.limits.Leave(s.User, limit.Questions)
-	q := recall.Question{RecallRequest: r, Now: e.edit.Now(), Meaning: e.meaning(s.User), Accesses: e.edit, Known: e.known}.In(zone)
+	q := recall.Question{RecallRequest: r, Now: e.edit.Now(), Meaning: e.meaning(s.User, r.Query), Accesses: e.edit, Known: e.known}.In(zone)
 	res, err := recall.Answer(ctx, e.edit, s, q)
 	if err == nil && len(res.Hits) == 0 {
 		err = e.edit.MustKnow(ctx, s)
@@ -124,14 +121,16 @@ func (e *service) Recall(ctx context.Context, s loci.Scope, r loci.RecallRequest
 	return res, nil
 }
 
-// meaning is the ranking by meaning for a question of a user; nil without an embedder.
-func (e *parts) meaning(user string) *recall.Meaning {
-	if e.space == nil {
+// meaning is the ranking by meaning for a question of a user; nil without an embedder of its
+// language.
+func (e *parts) meaning(user, question string) *recall.Meaning {
+	space := e.spaces.Of(question)
+	if space == nil {
 		return nil
 	}
 	return &recall.Meaning{
-		Vectors: e.edit, Embedder: e.space.Embedder.Identity(), Weight: e.space.Weight,
-		Embed: func(ctx context.Context, text string) ([]float32, error) { return e.space.Question(ctx, user, text) },
+		Vectors: e.edit, Embedder: space.Embedder.Identity(), Assumed: space.Assumed(), Weight: space.Weight,
+		Embed: func(ctx context.Context, text string) ([]float32, error) { return space.Question(ctx, user, text) },
 	}
 }
 

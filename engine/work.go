@@ -66,8 +66,8 @@ func (e *parts) kinds(o *Options) map[loci.JobKind]job.Kind {
 		kinds[loci.JobSample] = job.Kind{Do: e.behindWords(do), Lane: laneExtract, Limit: remember.JobLimit}
 		kinds[of] = kinds[loci.JobSample]
 	}
-	if o.Neural != nil {
-		do := func(ctx context.Context, c *job.Claim) error { return e.space.Do(ctx, c) }
+	if o.Neural != nil || len(o.Encoders) > 0 {
+		do := func(ctx context.Context, c *job.Claim) error { return e.spaces.Do(ctx, c) }
 		kinds[loci.JobEmbed] = job.Kind{Do: do, Lane: laneEmbed, Limit: meaning.JobLimit}
 	}
 	for name, kind := range kinds {

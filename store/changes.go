@@ -25,7 +25,7 @@ type Changes struct {
 	Agents   []loci.Agent   // settings, replaced by name
 	Cycles   []loci.Cycle   // of reflection, replaced by id; one that is replaced keeps its place
 	Vectors  []Vector       // replaced by row and space
-	Space    *Space         // the one to keep: every other space's vectors of the user are destroyed; nil keeps all
+	Spaces   []Space        // those to keep: every other space's vectors of the user are destroyed; empty keeps all
 	Uses     []Use          // of an export: accesses that take the place of those of a note (by Note), Times the last KeptUses at most
 	Calls    []Calls        // of an export: calls to models of which there are at least so many afterwards
 	Rewrite  Rewrite        // what stays beside a purge, without words of what is destroyed
@@ -128,5 +128,5 @@ type New struct {
 
 // Empty reports whether there is nothing to write.
 func (c *Changes) Empty() bool {
-	return len(c.Messages)+len(c.Notes)+len(c.Links)+len(c.Unlinks)+len(c.Jobs)+len(c.Done)+len(c.Agents)+len(c.Cycles)+len(c.Vectors)+len(c.Uses)+len(c.Calls)+len(c.Purge) == 0 && c.Space == nil && c.Rewrite.Empty()
+	return len(c.Messages)+len(c.Notes)+len(c.Links)+len(c.Unlinks)+len(c.Jobs)+len(c.Done)+len(c.Agents)+len(c.Cycles)+len(c.Vectors)+len(c.Uses)+len(c.Calls)+len(c.Spaces)+len(c.Purge) == 0 && c.Rewrite.Empty()
 }

@@ -70,7 +70,7 @@ type Rows interface {
 	Agents(ctx context.Context, list []loci.Agent) error
 	Cycles(ctx context.Context, list []loci.Cycle) error
 	Calls(ctx context.Context, list []store.Calls) error
-	OnlySpace(ctx context.Context, keep *store.Space) error
+	OnlySpaces(ctx context.Context, keep []store.Space) error // empty keeps all
 	Rewrite(ctx context.Context, r *store.Rewrite) error
 
 	// Flush writes what was gathered.
@@ -124,7 +124,7 @@ func Commit(ctx context.Context, rows Rows, u *Counters, c *store.Changes, bodie
 		func() error { return w.uses(ctx, c.Uses) },
 		func() error { return w.Calls(ctx, c.Calls) },
 		func() error { return w.Flush(ctx) },
-		func() error { return w.OnlySpace(ctx, c.Space) },
+		func() error { return w.OnlySpaces(ctx, c.Spaces) },
 		func() error { return w.Rewrite(ctx, &c.Rewrite) },
 		func() error { return w.purge(ctx, c.Purge) },
 		func() error { return w.purgeWords(ctx, c) },

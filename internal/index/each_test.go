@@ -44,7 +44,7 @@ func TestFindingT6_EachNoteIsItself(t *testing.T) {
 	for _, score := range []float64{.9, .8, .1} {
 		m.add(score)
 	}
-	if want := m.scale().z(.9); math.Abs(hits[0].Sense.Z-want) > 1e-9 {
+	if want := m.scale(query.Scale{}).z(.9); math.Abs(hits[0].Sense.Z-want) > 1e-9 {
 		t.Errorf("z is %v, want %v: the mean is of what came before", hits[0].Sense.Z, want)
 	}
 	if got, _ := ask(loci.Agent{}, 1, later, turnRoot, later, 77); !slices.Equal(got, []uint32{factRoot, turnRoot}) {
@@ -58,7 +58,7 @@ func TestFindingT6_EachNoteIsItself(t *testing.T) {
 	for _, score := range []float64{.9, .7, .1} {
 		m.add(score)
 	}
-	if want := m.scale().z(.9); math.Abs(hits[0].Sense.Z-want) > 1e-9 {
+	if want := m.scale(query.Scale{}).z(.9); math.Abs(hits[0].Sense.Z-want) > 1e-9 {
 		t.Errorf("z for an agent is %v, want %v: what is hidden bears on it", hits[0].Sense.Z, want)
 	}
 }

@@ -55,7 +55,7 @@ func (x *Index) Nearest(ctx context.Context, user string, agent loci.Agent, q qu
 	if r.Last() < u.last() {
 		return nil, 0, ErrBehind
 	}
-	n := meaningSearch{user: u.user, view: v, ranking: r, pass: u.filter(&q.Filter), limit: q.Limit, later: after, each: q.Each != nil, before: before}
+	n := meaningSearch{user: u.user, view: v, ranking: r, pass: u.filter(&q.Filter), limit: q.Limit, later: after, each: q.Each != nil, before: before, assumed: q.Assumed}
 	if n.limit <= 0 {
 		n.limit = defaultLimit
 	}
@@ -89,7 +89,8 @@ type meaningSearch struct {
 	limit   int
 	later   laterUses // accesses after the moment asked of
 	each    bool      // each note is itself
-	before  uint32    // only notes with smaller roots; 0 is all
+	assumed query.Scale
+	before  uint32 // only notes with smaller roots; 0 is all
 }
 
 // best asks for more of the ranking until there are enough hits: a turn and its facts

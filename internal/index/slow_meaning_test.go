@@ -49,7 +49,7 @@ func scaleOf(likeness []float64) (mean, deviation float64) {
 			sum += l
 		}
 	}
-	variance := assumed * assumedDeviation * assumedDeviation
+	variance := assumed * query.DefaultScale.Deviation * query.DefaultScale.Deviation
 	for _, l := range likeness {
 		if !math.IsNaN(l) {
 			variance += (l - sum/n) * (l - sum/n)

@@ -14,12 +14,9 @@ import (
 // from all that are seen: a thirtieth of a deviation is as exact as a weight needs.
 const sampled = 1024
 
-// As if so many other notes were seen, with this deviation: in a memory of a few notes their
-// mean and deviation say little of what is near.
-const (
-	assumed          = 16
-	assumedDeviation = .2
-)
+// assumed is as if so many other notes were seen, with the mean and the deviation of
+// query.Near.Assumed: in a memory of a few notes theirs say little of what is near.
+const assumed = 16
 
 // beside is where the turns are that share something with a turn.
 var beside = [...]int{-2, -1, 1, 2}
@@ -39,16 +36,17 @@ func (m *moments) add(score float64) {
 	m.squares += score * score
 }
 
-// scale returns the mean and the deviation, with the notes that are assumed: the mean as if
-// these were at 0, the deviation as if they were around the mean of the others.
-func (m *moments) scale() scale {
+// scale returns the mean and the deviation, with the notes that are assumed: the deviation as
+// if these were around the mean of the others.
+func (m *moments) scale(as query.Scale) scale {
+	as = cmp.Or(as, query.DefaultScale)
 	n := float64(m.n)
 	within := m.squares
 	if m.n > 0 {
 		within -= m.sum * m.sum / n
 	}
-	variance := (max(0, within) + assumed*assumedDeviation*assumedDeviation) / (n + assumed)
-	return scale{mean: m.sum / (n + assumed), deviation: math.Sqrt(variance)}
+	variance := (max(0, within) + assumed*as.Deviation*as.Deviation) / (n + assumed)
+	return scale{mean: (m.sum + assumed*as.Mean) / (n + assumed), deviation: math.Sqrt(variance)}
 }
 
 // scale is where scores lie among those of all notes.
@@ -85,7 +83,7 @@ func (n *meaningSearch) spread(hits []Hit, by *query.Spread) []Hit {
 	s.look(all)
 	kept := all[:0]
 	for _, c := range all {
-		if c.Sense = s.sense(c.row); c.Spread > 0 {
+		if c.Sense = s.sense(c.row); c.Spread > 0 || c.wanted && c.Unread {
 			kept = append(kept, c)
 		}
 	}
@@ -129,7 +127,7 @@ func (s *spreading) readText(text string) {
 func (n *meaningSearch) scaleOf() scale {
 	var m moments
 	n.ranking.Sample(n.origins(n.view.live.evenly(sampled, n.before)), func(_ int, score float64) { m.add(score) })
-	return m.scale()
+	return m.scale(n.assumed)
 }
 
 // origins replaces rows of the view by those that are ranked for them.
@@ -226,7 +224,7 @@ func (s *spreading) look(all []sensed) {
 func (s *spreading) sense(row uint32) query.Sense {
 	out := query.Sense{Cosine: max(-1, s.scores[row]), Z: s.of(row), Rules: 1}
 	if math.IsInf(s.scores[row], -1) {
-		out.Cosine = 0
+		out.Cosine, out.Unread = 0, true
 	}
 	out.Spread = out.Z
 	if before := s.beside(row, -1); before != 0 && s.user.flags[before]&flagAsks != 0 {

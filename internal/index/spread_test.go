@@ -86,10 +86,10 @@ func TestR10_DeviationsAboveTheMean(t *testing.T) {
 	for range 16 {
 		m.add(.4)
 	}
-	if got := m.scale(); math.Abs(got.mean-.2) > 1e-12 || math.Abs(got.deviation-math.Sqrt(.02)) > 1e-12 {
+	if got := m.scale(query.Scale{}); math.Abs(got.mean-.2) > 1e-12 || math.Abs(got.deviation-math.Sqrt(.02)) > 1e-12 {
 		t.Errorf("got %+v", got)
 	}
-	if got := new(moments).scale(); got.mean != 0 || math.Abs(got.deviation-assumedDeviation) > 1e-12 {
+	if got := new(moments).scale(query.Scale{}); got.mean != 0 || math.Abs(got.deviation-query.DefaultScale.Deviation) > 1e-12 {
 		t.Errorf("of nothing: %+v", got)
 	}
 }

@@ -28,7 +28,7 @@ func TestFindingT6_VectorsAreMadeInTheStepAndOnce(t *testing.T) {
 		if _, err := space.Kept(t.Context(), "ann", j.Notes[:40]); err != nil || s.calls != 1 {
 			t.Errorf("%d calls after the second time, %v", s.calls, err)
 		}
-		if err := space.Do(t.Context(), job.Unleased(m, j)); err != nil || s.embeddings != 60 {
+		if err := space.do(t.Context(), job.Unleased(m, j)); err != nil || s.embeddings != 60 {
 			t.Errorf("%d texts were embedded, %v", s.embeddings, err)
 		}
 	})
@@ -46,7 +46,7 @@ func TestFindingT6_TextsThatBecomeNotesAreEmbeddedOnce(t *testing.T) {
 				t.Fatal(v, err)
 			}
 		}
-		if err := space.Do(t.Context(), job.Unleased(m, j)); err != nil || s.embeddings != 2 {
+		if err := space.do(t.Context(), job.Unleased(m, j)); err != nil || s.embeddings != 2 {
 			t.Errorf("%d texts were embedded, %v", s.embeddings, err)
 		}
 		if n := placed(t, m, space.name()); n != 0 {

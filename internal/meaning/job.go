@@ -2,9 +2,6 @@ package meaning
 
 import (
 	"context"
-	"errors"
-	"fmt"
-	"slices"
 	"sync"
 	"time"
 
@@ -19,15 +16,21 @@ import (
 // attempt's.
 const JobLimit = 30 * time.Minute
 
-// Do makes the vectors that notes of a job lack, every version's, and commits them
-// some at a time: what is done stays done. The last commit ends the job. While the server
-// fails, jobs wait and lose no attempt.
-func (m *Space) Do(ctx context.Context, claim *job.Claim) error {
+// paused is the pause of an embedder that is to be left alone.
+func (m *Space) paused() error {
 	if until, err := m.working.over(m.Now()); err != nil {
 		return &job.Pause{Until: until, Err: err}
 	}
+	return nil
+}
+
+// do is Spaces.Do for one space.
+func (m *Space) do(ctx context.Context, claim *job.Claim) error {
+	if err := m.paused(); err != nil {
+		return err
+	}
 	j := claim.Job()
-	g := gaps{space: m, scope: loci.Scope{User: j.User}, of: memory.Gap{Space: m.name(), Notes: append([]loci.ID{}, j.Notes...)}}
+	g := m.gapsOf(&j)
 	for {
 		batches, more, err := g.next(ctx)
 		if err != nil {
@@ -43,6 +46,11 @@ func (m *Space) Do(ctx context.Context, claim *job.Claim) error {
 			return claim.Apply(ctx, &store.Changes{})
 		}
 	}
+}
+
+// gapsOf are the gaps that a job is about.
+func (m *Space) gapsOf(j *loci.Job) gaps {
+	return gaps{space: m, scope: loci.Scope{User: j.User}, of: memory.Gap{Space: m.name(), Notes: append([]loci.ID{}, j.Notes...)}}
 }
 
 // end does the last batch of a job, if there is one, and ends the job in the same commit.
@@ -85,6 +93,22 @@ func (g *gaps) next(ctx context.Context) (batches [][]loci.Version, more bool, e
 	}
 	g.of.After = versions[len(versions)-1].Change
 	return cut(versions, texts, m.limits.Tokens), len(versions) == g.of.Limit, nil
+}
+
+// all makes the vectors of all batches, several at the same time and each a commit, and
+// reports how many each had.
+func (g *gaps) all(ctx context.Context, report func(n int)) error {
+	for more := true; more; {
+		var batches [][]loci.Version
+		var err error
+		if batches, more, err = g.next(ctx); err != nil {
+			return err
+		}
+		if err := g.fill(ctx, batches, report); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // cut cuts versions into batches of so many texts and tokens at most. A text that is
@@ -159,7 +183,7 @@ func (m *Space) vectors(ctx context.Context, user string, versions []loci.Versio
 	}
 	defer cancel()
 	began := m.Now()
-	made, err := m.fresh.of(user, texts, func(texts []string) ([][]float32, error) { return m.embedAll(limited, user, texts) })
+	made, err := m.readable(limited, user, texts)
 	if ctx.Err() == nil || err == nil {
 		m.working.ended(began, m.Now(), err)
 	}
@@ -174,6 +198,35 @@ func (m *Space) vectors(ctx context.Context, user string, versions []loci.Versio
 		}
 	}
 	return vectors, nil
+}
+
+// readable makes the vectors of texts: all zero for those in another language.
+func (m *Space) readable(ctx context.Context, user string, texts []string) ([][]float32, error) {
+	var own []string
+	for _, text := range texts {
+		if m.Reads(text) {
+			own = append(own, text)
+		}
+	}
+	if len(own) < len(texts) && len(own) == 0 && m.name().Dims == 0 {
+		own = []string{probeText}
+	}
+	made, err := [][]float32{}, error(nil)
+	if len(own) > 0 {
+		made, err = m.fresh.of(user, own, func(texts []string) ([][]float32, error) { return m.embedAll(ctx, user, texts) })
+	}
+	if err != nil || len(own) == len(texts) {
+		return made, err
+	}
+	all := make([][]float32, len(texts))
+	for i, text := range texts {
+		if m.Reads(text) {
+			all[i], made = made[0], made[1:]
+		} else {
+			all[i] = make([]float32, m.name().Dims)
+		}
+	}
+	return all, nil
 }
 
 // parallel is how many calls background work makes at the same time: one less than there
@@ -197,36 +250,4 @@ func (m *Space) tooMany(texts int) {
 	if half := (texts + 1) / 2; m.most == 0 || half < m.most {
 		m.most = half
 	}
-}
-
-// finishWaits is how many times as long as a question a caller waits for the vectors of
-// what was just kept.
-const finishWaits = 2
-
-// Finish embeds inline what notes still wait for, for a short time. An embedder that can't
-// be reached, or takes longer, is a warning: the jobs are tried again behind the call.
-func (m *Space) Finish(ctx context.Context, user string, notes []loci.ID) (warnings []string, err error) {
-	jobs, err := m.Memory.Jobs(ctx, loci.Scope{User: user})
-	if err != nil {
-		return nil, err
-	}
-	limited, cancel := context.WithTimeout(ctx, finishWaits*m.Wait)
-	defer cancel()
-	for _, j := range jobs {
-		about := slices.ContainsFunc(j.Notes, func(id loci.ID) bool { return slices.Contains(notes, id) })
-		if j.Kind != loci.JobEmbed || !about || !j.Due(m.Now()) {
-			continue
-		}
-		err := m.Do(limited, job.Unleased(m.Memory, j))
-		if ctx.Err() != nil {
-			return nil, ctx.Err()
-		}
-		if limited.Err() != nil {
-			err = fmt.Errorf("no answer of %s within %v", m.Embedder.Identity(), finishWaits*m.Wait)
-		}
-		if err != nil && !errors.Is(err, loci.ErrConflict) {
-			return []string{"kept, and until it is embedded found by words alone (it will be tried again): " + err.Error()}, nil
-		}
-	}
-	return nil, nil
 }

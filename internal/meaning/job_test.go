@@ -127,7 +127,7 @@ func TestFindingC5_CallsAreMadeAtTheSameTime(t *testing.T) {
 		space, m, j, end := filledSpace(s, 500, "")
 		defer end()
 		begin := time.Now()
-		if err := space.Do(t.Context(), job.Unleased(m, j)); err != nil {
+		if err := space.do(t.Context(), job.Unleased(m, j)); err != nil {
 			t.Fatal(err)
 		}
 		if took := time.Since(begin); s.calls != 10 || s.most != 3 || took != 4*time.Second {
@@ -148,7 +148,7 @@ func TestFindingC5_BatchesAreCutByTokens(t *testing.T) {
 		s := &busy{limits: model.EmbedLimits{Texts: 50, Tokens: 1000, Parallel: 2}}
 		space, m, j, end := filledSpace(s, 40, strings.Repeat("word ", 150))
 		defer end()
-		if err := space.Do(t.Context(), job.Unleased(m, j)); err != nil {
+		if err := space.do(t.Context(), job.Unleased(m, j)); err != nil {
 			t.Fatal(err)
 		}
 		if s.heaviest > 1000 || s.heaviest < 700 || s.most != 1 {
@@ -167,18 +167,18 @@ func TestFindingC5_ACallThatFailsLosesNoOther(t *testing.T) {
 		}
 		space, m, j, end := filledSpace(s, 100, "")
 		defer end()
-		if err := space.Do(t.Context(), job.Unleased(m, j)); !errors.Is(err, loci.ErrUnavailable) {
+		if err := space.do(t.Context(), job.Unleased(m, j)); !errors.Is(err, loci.ErrUnavailable) {
 			t.Fatal(err)
 		}
 		if n := placed(t, m, space.name()); n != -80 {
 			t.Errorf("%d have no vector; of three calls two went well", -n)
 		}
 		var pause *job.Pause
-		if err := space.Do(t.Context(), job.Unleased(m, j)); !errors.As(err, &pause) || !pause.Until.After(time.Now()) {
+		if err := space.do(t.Context(), job.Unleased(m, j)); !errors.As(err, &pause) || !pause.Until.After(time.Now()) {
 			t.Errorf("while the server is left alone: %v", err)
 		}
 		time.Sleep(firstRest)
-		if err := space.Do(t.Context(), job.Unleased(m, j)); err != nil {
+		if err := space.do(t.Context(), job.Unleased(m, j)); err != nil {
 			t.Fatal(err)
 		}
 		if n := placed(t, m, space.name()); n != 0 || s.embeddings != 100 {
@@ -194,7 +194,7 @@ func TestFindingC5_WhatAServerTakesIsLearned(t *testing.T) {
 		s := &busy{limits: model.EmbedLimits{Texts: 64, Tokens: 8000, Parallel: 1}, takes: 20}
 		space, m, j, end := filledSpace(s, 400, "")
 		defer end()
-		if err := space.Do(t.Context(), job.Unleased(m, j)); err != nil {
+		if err := space.do(t.Context(), job.Unleased(m, j)); err != nil {
 			t.Fatal(err)
 		}
 		if n := placed(t, m, space.name()); n != 0 || s.tooLarge > 5 || s.embeddings != 400 {
@@ -218,7 +218,7 @@ func TestFindingA9_WaitingForVectorsEnds(t *testing.T) {
 			Change: loci.ChangeID{Note: n.ID, Version: 1}, At: n.RecordedAt, Clock: n.RecordedAt, Operation: loci.Add, Note: n,
 		}}}}))
 		begin := time.Now()
-		warnings, err := space.Finish(t.Context(), "ann", []loci.ID{n.ID})
+		warnings, err := Spaces{space}.Finish(t.Context(), "ann", []loci.ID{n.ID})
 		if took := time.Since(begin); err != nil || took != 2*time.Second {
 			t.Errorf("%v, after %v", err, took)
 		}

@@ -15,6 +15,7 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/internal/memory"
+	"github.com/loci-memory/loci/internal/query"
 	"github.com/loci-memory/loci/model"
 	"github.com/loci-memory/loci/store"
 )
@@ -33,20 +34,38 @@ type Book interface {
 	Settle(ctx context.Context)
 }
 
+// Free is the Book of an embedder that costs nothing: it keeps no account.
+type Free struct{}
+
+// Affordable is always so.
+func (Free) Affordable(context.Context, string) error { return nil }
+
+// Add does nothing.
+func (Free) Add(model.Call) {}
+
+// Settle does nothing.
+func (Free) Settle(context.Context) {}
+
 // Options of a Space. Embedder, Memory, Book, Now and Log are required.
 type Options struct {
 	Embedder model.Embedder
+	Language string // of the texts that the embedder reads, as lang.Of says; "" is all
 	Memory   *memory.Memory
 	Book     Book
 	Now      func() time.Time
 	Log      *slog.Logger
 	Wait     time.Duration // of a question for its vector; 0 is a second
 	Weight   float64       // of likeness in recall (recall.Meaning); 0 is recall's default
-	WorkWait time.Duration // of background work for one answer; 0 is as long as the embedder takes
+
+	// Mean and Deviation are about those of cosines with what is about other things; 0 and 0
+	// are query.DefaultScale.
+	Mean, Deviation float64
+	WorkWait        time.Duration // of background work for one answer; 0 is as long as the embedder takes
 }
 
-// Space is a neural embedder with the vectors that it has made. All methods may be
-// called concurrently. Close it.
+// Space is a neural embedder with the vectors that it has made. One of a language keeps an
+// all-zero vector for what is in another: that is found by its words alone, and no gap. All
+// methods may be called concurrently. Close it.
 type Space struct {
 	Options
 	limits model.EmbedLimits
@@ -78,9 +97,24 @@ func New(o Options) *Space {
 	m.limits.Texts = cmp.Or(max(m.limits.Texts, 0), defaultTexts)
 	m.limits.Tokens = cmp.Or(max(m.limits.Tokens, 0), defaultTokens)
 	m.limits.Parallel = max(m.limits.Parallel, 1)
+	if e, ok := o.Embedder.(sized); ok {
+		m.dims = e.Dimensions()
+	}
 	m.questions.open(max(m.limits.Parallel, questionsAtOnce))
 	return m
 }
+
+// sized is an embedder whose dimensions are known before it has embedded anything.
+type sized interface{ Dimensions() int }
+
+// Assumed is where cosines with what is about other things lie.
+func (m *Space) Assumed() query.Scale { return query.Scale{Mean: m.Mean, Deviation: m.Deviation} }
+
+// Languages are those of Options.Language.
+func Languages() []string { return []string{lang.English, lang.Chinese} }
+
+// Reads reports whether the embedder reads the language of a text.
+func (m *Space) Reads(text string) bool { return m.Language == "" || lang.Of(text) == m.Language }
 
 // Close ends questions that are under way and returns when they are gone.
 func (m *Space) Close() { m.questions.close() }

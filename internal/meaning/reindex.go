@@ -5,45 +5,46 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/memory"
-	"github.com/loci-memory/loci/internal/query"
 	"github.com/loci-memory/loci/store"
 )
 
 const gapsAtOnce = 500 // counted at once
 
-// Complete gives all words a vector in the embedder's space that have none, those of
-// closed versions and forgotten notes too, and then destroys all other spaces' in one
-// commit. It can be interrupted and run again: what is embedded is not embedded twice.
-func (m *Space) Complete(ctx context.Context, s loci.Scope, res *loci.ReindexResult, progress func(done, total int)) error {
+// complete gives all words a vector in the space that have none, and returns its name.
+func (m *Space) complete(ctx context.Context, s loci.Scope, res *loci.ReindexResult, progress func(done, total int)) (store.Space, error) {
 	space, err := m.probe(ctx, s.User)
 	if err != nil {
-		return err
+		return space, err
 	}
 	total, err := m.unembedded(ctx, s, space)
 	if err != nil {
-		return err
+		return space, err
 	}
 	// What is said meanwhile is embedded by its own jobs; a second round finds what
 	// they have not done yet.
+	earlier := res.Embedded
 	for round := 0; total > 0; round++ {
 		before := res.Embedded
-		if err := m.fill(ctx, s, space, func(n int) {
+		g := gaps{space: m, scope: s, of: memory.Gap{Space: space}}
+		if err := g.all(ctx, func(n int) {
 			res.Embedded += n
-			progress(res.Embedded, max(total, res.Embedded))
+			progress(res.Embedded-earlier, max(total, res.Embedded-earlier))
 		}); err != nil {
-			return err
+			return space, err
 		}
 		if res.Embedded == before || round == 1 {
 			break
 		}
 	}
-	done := space
-	res.Space = &done
-	return m.onlySpace(ctx, s, space, res)
+	return space, nil
 }
 
-// probe asks the embedder for its space: the model behind a name may have changed.
+// probe asks the embedder for its space, where it does not know that: the model behind a name
+// may have changed.
 func (m *Space) probe(ctx context.Context, user string) (store.Space, error) {
+	if _, known := m.Embedder.(sized); known {
+		return m.name(), nil
+	}
 	if err := m.Book.Affordable(ctx, user); err != nil {
 		return store.Space{}, err
 	}
@@ -64,61 +65,4 @@ func (m *Space) unembedded(ctx context.Context, s loci.Scope, space store.Space)
 		}
 		q.After = page[len(page)-1].Change
 	}
-}
-
-// fill embeds what has no vector in a space, several batches at the same time and each a
-// commit, and reports how many each had.
-func (m *Space) fill(ctx context.Context, s loci.Scope, space store.Space, report func(n int)) error {
-	g := gaps{space: m, scope: s, of: memory.Gap{Space: space}}
-	for more := true; more; {
-		var batches [][]loci.Version
-		var err error
-		if batches, more, err = g.next(ctx); err != nil {
-			return err
-		}
-		if err := g.fill(ctx, batches, report); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// onlySpace ends all other spaces and the jobs that nothing is left to do for, in one
-// commit. A job that a runner has is left to it.
-func (m *Space) onlySpace(ctx context.Context, s loci.Scope, space store.Space, res *loci.ReindexResult) error {
-	jobs, err := m.Memory.Jobs(ctx, s)
-	if err != nil {
-		return err
-	}
-	c := &store.Changes{Space: &space}
-	for _, j := range jobs {
-		if j.Kind != loci.JobEmbed || j.State() == loci.JobPending && !j.Due(m.Now()) {
-			continue
-		}
-		left, err := m.Memory.Unembedded(ctx, s, memory.Gap{Space: space, Notes: append([]loci.ID{}, j.Notes...), Limit: 1})
-		if err != nil {
-			return err
-		}
-		if len(left) == 0 {
-			c.Done = append(c.Done, j.ID)
-		}
-	}
-	res.Closed = len(c.Done)
-	return m.Memory.Apply(ctx, s, c)
-}
-
-// Embedding asks the embedder for its space, however long that takes, and counts the notes
-// that have no vector in it.
-func (m *Space) Embedding(ctx context.Context, s loci.Scope) (*loci.Embedding, error) {
-	space, err := m.probe(ctx, s.User)
-	if err != nil {
-		return nil, err
-	}
-	n, err := m.Memory.Nearest(ctx, s, query.Near{
-		Embedder: space.Embedder, Values: make([]float32, space.Dims), Limit: 1, Now: m.Now(), // all zero: only counts
-	})
-	if err != nil {
-		return nil, err
-	}
-	return &loci.Embedding{Space: space, Missing: n.Missing}, nil
 }

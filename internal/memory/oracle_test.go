@@ -60,8 +60,8 @@ func (m *oracle) embed(s loci.Scope, c *store.Changes) {
 		}
 		m.vectors[embedding{name(v.Note), past[v.Version-1].Note.Words(), v.Embedder}] = v.Values[0] != 0 || v.Values[1] != 0
 	}
-	if c.Space != nil {
-		maps.DeleteFunc(m.vectors, func(e embedding, _ bool) bool { return e.embedder != c.Space.Embedder })
+	if len(c.Spaces) > 0 {
+		maps.DeleteFunc(m.vectors, func(e embedding, _ bool) bool { return e.embedder != c.Spaces[0].Embedder })
 	}
 }
 

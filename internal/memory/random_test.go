@@ -167,7 +167,7 @@ func (w *world) vector(user string, c *store.Changes) {
 // rare draws what is rare: an agent's settings, the end of a space, a purge.
 func (w *world) rare(user string, c *store.Changes) {
 	if w.chance(4, "space") {
-		c.Space = &store.Space{Embedder: pick(w, "kept", []string{"e", "f"}), Dims: 2}
+		c.Spaces = []store.Space{{Embedder: pick(w, "kept", []string{"e", "f"}), Dims: 2}}
 		return
 	}
 	switch rapid.IntRange(0, 2).Draw(w.T, "rare") {

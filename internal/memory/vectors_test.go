@@ -142,7 +142,7 @@ var vectorRules = []rule{
 		v := vec("n", 1, 0, 1, 0)
 		v.Embedder = "f"
 		space := v.Space()
-		m.do(&store.Changes{Vectors: []store.Vector{v}, Space: &space})
+		m.do(&store.Changes{Vectors: []store.Vector{v}, Spaces: []store.Space{space}})
 		m.want("the new", m.nearby([]float32{0, 1, 0}, embedder("f")), []string{"n"})
 		m.want("the old", m.near(north), &query.Neighbours{Missing: 1})
 		m.want("of another user", m.of("bob").nearby(north), []string{})

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"math"
+	"slices"
 	"time"
 
 	"github.com/loci-memory/loci"
@@ -83,8 +84,12 @@ func (w *writer) time(t time.Time) {
 	w.b = binary.AppendVarint(w.b, offset)
 }
 
-// Vector writes the values of a vector: four bytes each, the least first.
+// Vector writes the values of a vector: four bytes each, the least first; nothing for one that
+// is all zero.
 func Vector(values []float32) []byte {
+	if !slices.ContainsFunc(values, func(v float32) bool { return v != 0 }) {
+		return []byte{}
+	}
 	raw := make([]byte, 0, 4*len(values))
 	for _, v := range values {
 		raw = binary.LittleEndian.AppendUint32(raw, math.Float32bits(v))
@@ -92,8 +97,11 @@ func Vector(values []float32) []byte {
 	return raw
 }
 
-// Values appends the values of a vector to into.
-func Values(into []float32, raw []byte) []float32 {
+// Values appends the values of a vector of so many dimensions to into.
+func Values(into []float32, raw []byte, dims int) []float32 {
+	if len(raw) == 0 {
+		return append(into, make([]float32, dims)...)
+	}
 	for ; len(raw) >= 4; raw = raw[4:] {
 		into = append(into, math.Float32frombits(binary.LittleEndian.Uint32(raw)))
 	}

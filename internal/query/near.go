@@ -15,7 +15,8 @@ type Near struct {
 	At       time.Time // as of a moment of the record timeline; zero is now
 	Now      time.Time // the clock, for validity; required
 	Filter   loci.Filter
-	Bare     bool // reads no rows, as Search.Bare
+	Bare     bool  // reads no rows, as Search.Bare
+	Assumed  Scale // of cosines, as far as the memory has few notes to tell; the zero Scale is DefaultScale
 	// Spread, where not nil, spreads likeness over the talk: to what was found are added
 	// the turns beside it and the rows of Spread, each with its Sense.
 	Spread *Spread
@@ -43,7 +44,14 @@ type Sense struct {
 	Z      float64 // by how many standard deviations Cosine is above the mean of all that is seen; never negative
 	Spread float64 // Z with the shares of the turns around
 	Rules  float64 // the product of the rules that apply; 1 where none does
+	Unread bool    // the note has no vector in the space: how near it is is not known
 }
+
+// Scale is where the cosines of a question with notes lie that are about other things.
+type Scale struct{ Mean, Deviation float64 }
+
+// DefaultScale is that of an embedder of which nothing is known.
+var DefaultScale = Scale{Deviation: .2}
 
 // Check reports, as an ErrInvalid, why the question can't be asked.
 func (q *Near) Check() error {

@@ -38,18 +38,24 @@ type Fused struct {
 //	total = min(1, words + value)
 //
 // Either ranking alone can make a relevance, and neither can take away what the other
-// gives. Facts that a turn was found by are joined, those of the words first. Ties stay in
+// gives. A note that words found and that has no vector gets the share of its relevance that
+// meaning usually adds. Facts that a turn was found by are joined, those of the words first. Ties stay in
 // the order of the words, then of the neighbours. boost is as in query.Search. It is pure;
 // the arguments are not changed.
 func Fuse(words, near []query.Found, weight float64, boost func(*query.Signals) float64, limit int) []Fused {
 	all := pair(words, near)
+	share := usual(all, weight)
 	for i := range all {
 		c := &all[i]
 		if c.word != nil {
 			c.total = c.word.Relevance.Value
 		}
 		if c.near != nil {
-			c.total = min(1, c.total+value(c.near, weight))
+			c.value = value(c.near, weight)
+			if c.near.Sense != nil && c.near.Sense.Unread && c.word != nil {
+				c.value = max(c.value, share*c.total)
+			}
+			c.total = min(1, c.total+c.value)
 		}
 		c.score = c.total * boost(&c.either().Signals)
 	}
@@ -59,6 +65,34 @@ func Fuse(words, near []query.Found, weight float64, boost func(*query.Signals) 
 		out = append(out, c.result(weight))
 	}
 	return out
+}
+
+// usually is of how many notes that words found best the usual value is taken.
+const usually = 10
+
+// usual is what meaning adds to the relevance of what words found best, as a share of that; 0
+// where none of it was read.
+func usual(all []pairing, weight float64) float64 {
+	var added, squares float64
+	n := 0
+	for i := range all {
+		c := &all[i]
+		if c.word == nil || n == usually {
+			break
+		}
+		if c.near != nil && (c.near.Sense == nil || c.near.Sense.Unread) {
+			continue
+		}
+		r := c.word.Relevance.Value
+		if n++; c.near != nil {
+			added += r * value(c.near, weight)
+		}
+		squares += r * r
+	}
+	if squares == 0 {
+		return 0
+	}
+	return added / squares
 }
 
 // value is what meaning adds to the relevance of a note.
@@ -72,6 +106,7 @@ func value(near *query.Found, weight float64) float64 {
 // pairing is a candidate as each ranking has it: nil where it has not.
 type pairing struct {
 	word, near   *query.Found
+	value        float64 // what meaning adds
 	total, score float64
 }
 
@@ -106,7 +141,7 @@ func (p *pairing) result(weight float64) Fused {
 	f.Score = p.score
 	if p.near != nil && p.near.Sense != nil && weight > 0 {
 		s := p.near.Sense
-		f.Meaning = &loci.Meaning{Cosine: s.Cosine, Z: s.Z, Spread: s.Spread, Rules: s.Rules, Value: value(p.near, weight)}
+		f.Meaning = &loci.Meaning{Cosine: s.Cosine, Z: s.Z, Spread: s.Spread, Rules: s.Rules, Value: p.value}
 		f.Facts = joined(f.Facts, p.near.Facts)
 	}
 	return f

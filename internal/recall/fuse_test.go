@@ -33,6 +33,13 @@ func meant(called string, spread, rules float64) query.Found {
 	return f
 }
 
+// unread is a candidate without a vector.
+func unread(called string) query.Found {
+	f := candidate(called, 0)
+	f.Sense = &query.Sense{Rules: 1, Unread: true}
+	return f
+}
+
 func plainly(*query.Signals) float64 { return 1 }
 
 // With a weight of .03, a spread of 4 and a factor of 1.3 are worth .03 · 4 · 1.3 = .156,
@@ -47,9 +54,14 @@ func TestR10_FuseByHand(t *testing.T) {
 		"meaning adds to the words": {
 			[]query.Found{wordHit("a", .6), wordHit("b", .2)}, []query.Found{meant("c", 8, 1), meant("b", 4, 1.3)}, .03, "a 0.6 b 0.356 c 0.24",
 		},
-		"the weight":        {[]query.Found{wordHit("a", .6), wordHit("b", .2)}, []query.Found{meant("c", 8, 1), meant("b", 4, 1.3)}, .1, "c 0.8 b 0.72 a 0.6"},
-		"no weight":         {[]query.Found{wordHit("a", .6), wordHit("b", .2)}, []query.Found{meant("c", 8, 1)}, 0, "a 0.6 b 0.2 c 0"},
-		"nothing is near":   {[]query.Found{wordHit("a", .6), wordHit("b", .2)}, nil, .03, "a 0.6 b 0.2"},
+		"the weight":      {[]query.Found{wordHit("a", .6), wordHit("b", .2)}, []query.Found{meant("c", 8, 1), meant("b", 4, 1.3)}, .1, "c 0.8 b 0.72 a 0.6"},
+		"no weight":       {[]query.Found{wordHit("a", .6), wordHit("b", .2)}, []query.Found{meant("c", 8, 1)}, 0, "a 0.6 b 0.2 c 0"},
+		"nothing is near": {[]query.Found{wordHit("a", .6), wordHit("b", .2)}, nil, .03, "a 0.6 b 0.2"},
+		"what was not read gets the usual share": {
+			[]query.Found{wordHit("a", .6), wordHit("b", .4), wordHit("c", .2)}, []query.Found{meant("a", 4, 1), unread("b")}, .03,
+			"a 0.72 b 0.472 c 0.2", // a .12 of .6 and c 0 of .2: .6 · .12 ÷ (.36 + .04) = .18 of each
+		},
+		"nothing was read":  {[]query.Found{wordHit("a", .6), wordHit("b", .2)}, []query.Found{unread("a"), unread("b")}, .03, "a 0.6 b 0.2"},
 		"no words":          {nil, []query.Found{meant("c", 5, .88)}, .03, "c 0.132"},
 		"never more than 1": {[]query.Found{wordHit("a", .9)}, []query.Found{meant("a", 9, 1.3)}, .03, "a 1"},
 	} {

@@ -19,8 +19,9 @@ type Vectors interface {
 // Meaning is the ranking by meaning: the vectors of notes, and how to make one of a question.
 type Meaning struct {
 	Vectors  Vectors
-	Embedder string  // its Identity: of which space the vectors are
-	Weight   float64 // what a deviation of likeness above the mean adds to a relevance; 0 is MeaningWeight
+	Embedder string      // its Identity: of which space the vectors are
+	Assumed  query.Scale // as query.Near's
+	Weight   float64     // what a deviation of likeness above the mean adds to a relevance; 0 is MeaningWeight
 
 	// Embed makes the vector of a question; the function itself bounds how long that takes.
 	Embed func(ctx context.Context, text string) ([]float32, error)
@@ -49,7 +50,7 @@ func (m *Meaning) near(ctx context.Context, s loci.Scope, q Question, words []qu
 	if a.err == nil {
 		var n *query.Neighbours
 		n, a.err = m.Vectors.Nearest(ctx, s, query.Near{
-			Embedder: m.Embedder, Values: a.vector, Limit: max(pool, limit), At: q.AsOf, Now: q.Now, Filter: q.Filter, Bare: true,
+			Embedder: m.Embedder, Values: a.vector, Limit: max(pool, limit), At: q.AsOf, Now: q.Now, Filter: q.Filter, Bare: true, Assumed: m.Assumed,
 			Spread: &query.Spread{Text: q.Query, Rows: rowsOf(words)},
 		})
 		if a.err == nil {

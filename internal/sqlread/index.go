@@ -123,7 +123,7 @@ func (r *Reader) vectors(ctx context.Context, size Size, user string, space stor
 			if err := row.Scan(seq, data); err != nil {
 				return err
 			}
-			values = packed.Values(values[:0], data.Bytes())
+			values = packed.Values(values[:0], data.Bytes(), space.Dims)
 			return s.Handed(yield(uint32(seq.Int()), values))
 		}, r.db.Label(space.Embedder), space.Dims, arg))
 	})

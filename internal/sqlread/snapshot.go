@@ -197,7 +197,7 @@ func (w *snapshot) vectors(ctx context.Context, s *space, yield func(*vectorAt) 
 				return err
 			}
 			*last = seq.Int()
-			values := packed.Values(make([]float32, 0, s.Dims), data.Bytes())
+			values := packed.Values(make([]float32, 0, s.Dims), data.Bytes(), s.Dims)
 			return hand(&vectorAt{store.Vector{Note: id.ID(), Version: int(version.Int()), Embedder: s.Embedder, Values: values}, uint32(*last)})
 		}
 	}, w.sql.Export.Vectors, s.number)

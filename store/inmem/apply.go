@@ -181,7 +181,7 @@ func (u *user) write(c *store.Changes) {
 		u.addCycle(&c.Cycles[i])
 	}
 	u.addVectors(c.Vectors)
-	u.keepSpace(c.Space)
+	u.keepSpaces(c.Spaces)
 	u.putUses(c.Uses)
 	u.rewrite(&c.Rewrite)
 	for _, id := range c.Purge {

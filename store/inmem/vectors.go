@@ -28,10 +28,10 @@ func (u *user) addVectors(vectors []store.Vector) {
 	}
 }
 
-// keepSpace destroys the vectors of all other spaces.
-func (u *user) keepSpace(keep *store.Space) {
-	if keep != nil {
-		u.dropVectors(func(s store.Space, _ uint32) bool { return s != *keep })
+// keepSpaces destroys the vectors of all other spaces.
+func (u *user) keepSpaces(keep []store.Space) {
+	if len(keep) > 0 {
+		u.dropVectors(func(s store.Space, _ uint32) bool { return !slices.Contains(keep, s) })
 	}
 }
 

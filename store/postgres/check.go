@@ -38,7 +38,7 @@ var examinations = [...]examination{
 		`SELECT 'access count of row ' || u.root || ' has no note' FROM uses u WHERE NOT EXISTS (SELECT 1 FROM notes n WHERE n.owner = u.owner AND n.seq = u.root)`},
 	{"vectors", "every vector has its words and its dimensions", reimport,
 		`SELECT 'the vector of row ' || v.seq || ' is not one of its space' FROM vectors v LEFT JOIN spaces s ON s.owner = v.owner AND s.space = v.space
-		WHERE s.space IS NULL OR length(v.data) <> 4 * s.dims OR NOT EXISTS (SELECT 1 FROM notes n WHERE n.owner = v.owner AND n.seq = v.seq)`},
+		WHERE s.space IS NULL OR length(v.data) NOT IN (0, 4 * s.dims) OR NOT EXISTS (SELECT 1 FROM notes n WHERE n.owner = v.owner AND n.seq = v.seq)`},
 	{"counts", "every user has as many rows as are counted", "export, and import into a new database",
 		`SELECT 'user ' || u.owner || ' has ' || coalesce(m.n, 0) || ' messages, ' || coalesce(v.n, 0) || ' versions and ' || coalesce(l.n, 0) || ' links, and counts '
 			|| u.messages || ', ' || u.versions || ' and ' || u.links

@@ -54,7 +54,7 @@ func (k *known) askRows(list []store.Vector) {
 
 // askSpaces asks for all spaces; there are few.
 func (k *known) askSpaces(c *store.Changes) {
-	if len(c.Vectors) == 0 && c.Space == nil {
+	if len(c.Vectors) == 0 && len(c.Spaces) == 0 {
 		return
 	}
 	k.ask(sqlSpacesOf, func(rows sqlread.Row) error {
@@ -102,18 +102,15 @@ func (w *change) sendVectors() {
 		column(keys, func(k vectorKey) int64 { return int64(k.seq) }), data)
 }
 
-// OnlySpace destroys the vectors of all other spaces.
-func (w *change) OnlySpace(_ context.Context, keep *store.Space) error {
-	if keep == nil {
-		return nil
-	}
+// OnlySpaces destroys the vectors of all other spaces.
+func (w *change) OnlySpaces(_ context.Context, keep []store.Space) error {
 	var others []int64
 	for s, number := range w.spaces {
-		if s != keyOf(*keep) {
+		if !slices.ContainsFunc(keep, func(k store.Space) bool { return s == keyOf(k) }) {
 			others = append(others, number)
 		}
 	}
-	if len(others) == 0 {
+	if len(keep) == 0 || len(others) == 0 {
 		return nil
 	}
 	slices.Sort(others)

@@ -36,7 +36,7 @@ var examinations = [...]examination{
 		WHERE NOT EXISTS (SELECT 1 FROM notes n WHERE n.row = u.row) LIMIT 20`},
 	{"vectors", "every vector has its words and its dimensions", "put a backup in its place, or export, and import into a new file",
 		`SELECT 'vector ' || v.id || ' of row ' || v.row || ' is not one of its space' FROM vectors v LEFT JOIN spaces s ON s.space = v.space
-		WHERE s.space IS NULL OR length(v.data) <> 4 * s.dims OR v.row >> 32 <> s.user
+		WHERE s.space IS NULL OR length(v.data) NOT IN (0, 4 * s.dims) OR v.row >> 32 <> s.user
 		OR NOT EXISTS (SELECT 1 FROM notes n WHERE n.row = v.row) LIMIT 20`},
 	{"counts", "every user has as many rows as are counted", "export, and import into a new file",
 		`SELECT 'user ' || user || ' has ' || m || ' messages, ' || n || ' versions and ' || l || ' links, and counts ' || messages || ', ' || versions || ' and ' || links

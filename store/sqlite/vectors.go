@@ -2,6 +2,7 @@ package sqlite
 
 import (
 	"context"
+	"slices"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/packed"
@@ -11,7 +12,7 @@ import (
 const (
 	sqlSpace     = `SELECT space FROM spaces WHERE user = ? AND embedder = ? AND dims = ?`
 	sqlNewSpace  = `INSERT INTO spaces (user, embedder, dims) VALUES (?, ?, ?)`
-	sqlOthers    = `SELECT space FROM spaces WHERE user = ? AND NOT (embedder = ? AND dims = ?)`
+	sqlSpacesOf  = `SELECT space FROM spaces WHERE user = ?`
 	sqlPutVector = `INSERT INTO vectors (space, row, gen, data) VALUES (?, ?, ?, ?)
 		ON CONFLICT (space, row) DO UPDATE SET gen = excluded.gen, data = excluded.data`
 	sqlDropVectors = `DELETE FROM vectors WHERE space IN (SELECT space FROM spaces WHERE user = ?1)
@@ -52,12 +53,18 @@ func (w *change) space(ctx context.Context, s store.Space) (number int64, err er
 	return made.LastInsertId()
 }
 
-// OnlySpace destroys the vectors of all other spaces.
-func (w *change) OnlySpace(ctx context.Context, keep *store.Space) error {
-	if keep == nil {
+// OnlySpaces destroys the vectors of all other spaces.
+func (w *change) OnlySpaces(ctx context.Context, keep []store.Space) error {
+	if len(keep) == 0 {
 		return nil
 	}
-	others, err := values[int64](ctx, w.t, sqlOthers, w.u.number, keep.Embedder, keep.Dims)
+	others, err := values[int64](ctx, w.t, sqlSpacesOf, w.u.number)
+	for i := 0; i < len(keep) && err == nil; i++ {
+		var number int64
+		if _, err = firstRow(ctx, w.t, sqlSpace, []any{w.u.number, keep[i].Embedder, keep[i].Dims}, &number); err == nil {
+			others = slices.DeleteFunc(others, func(space int64) bool { return space == number })
+		}
+	}
 	if err != nil || len(others) == 0 {
 		return err
 	}

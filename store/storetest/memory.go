@@ -158,9 +158,7 @@ func both(all ...*store.Changes) *store.Changes {
 		sum.Agents, sum.Cycles = append(sum.Agents, c.Agents...), append(sum.Cycles, c.Cycles...)
 		sum.Vectors, sum.Purge = append(sum.Vectors, c.Vectors...), append(sum.Purge, c.Purge...)
 		sum.Held = append(sum.Held, c.Held...)
-		if c.Space != nil {
-			sum.Space = c.Space
-		}
+		sum.Spaces = append(sum.Spaces, c.Spaces...)
 	}
 	return sum
 }
@@ -177,7 +175,7 @@ func configured(all ...loci.Agent) *store.Changes { return &store.Changes{Agents
 func space(embedder string, dims int) store.Space { return store.Space{Embedder: embedder, Dims: dims} }
 func keep(embedder string, dims int) *store.Changes {
 	s := space(embedder, dims)
-	return &store.Changes{Space: &s}
+	return &store.Changes{Spaces: []store.Space{s}}
 }
 
 // link is a stored one, made at a minute.

@@ -160,7 +160,7 @@ func (w *world) rare(user string, c *store.Changes) {
 		c.Cycles = append(c.Cycles, cycle(called, rapid.IntRange(0, 3).Draw(w.T, "began"), w.name("changed"), w.name("changed too")))
 	case 3:
 		s := pick(w, "kept", spaces)
-		c.Space = &s
+		c.Spaces = []store.Space{s}
 	case 4:
 		c.Agents = append(c.Agents, loci.Agent{Name: pick(w, "agent", []string{"bot", "clerk"}), Private: w.chance(2, "private"),
 			Domains: pick(w, "domains", [][]string{nil, {"*"}, {"work", "home"}})})

@@ -75,6 +75,20 @@ var vectorRules = []rule{
 		m.want("of another user", m.of("bob").vectors(spaces[2], 0), []string{"1 [6 6]"})
 		m.want("the notes", len(m.versions("a")), 1)
 	}},
+	{"several spaces are kept", func(m *memory) {
+		m.do(wrote("a", 0, "tea"), embedded(vec("a@1", 0, 1), vec("a@1", 1, 2, 3), of("f", vec("a@1", 4, 5))))
+		m.do(both(keep("e", 3), keep("f", 2), keep("g", 2)))
+		m.want("kept", [][]string{m.vectors(spaces[0], 0), m.vectors(spaces[1], 0), m.vectors(spaces[2], 0)}, [][]string{{}, {"1 [1 2 3]"}, {"1 [4 5]"}})
+	}},
+	{"a vector that is all zero is one", func(m *memory) {
+		m.do(wrote("a", 0, "tea"), wrote("b", 1, "milk"), embedded(vec("a@1", 0, 0), vec("b@1", 0, 1)))
+		m.want("since", m.vectors(spaces[0], 0), []string{"1 [0 0]", "2 [0 1]"})
+		m.want("of rows", m.vectorsOf(spaces[0], 1), []string{"1 [0 0]"})
+		m.want("gaps", m.gaps(store.Gap{Space: spaces[0]}), []string{})
+		m.snap(func(s store.Snapshot) {
+			m.want("exported", m.exportedVectors(s), []string{"e a@1 at 1 [0 0]", "e b@1 at 2 [0 1]"})
+		})
+	}},
 	{"writing vectors destroys none", func(m *memory) {
 		m.do(wrote("a", 0, "tea"), embedded(vec("a@1", 0, 1)))
 		before := m.state()
