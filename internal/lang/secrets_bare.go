@@ -3,7 +3,6 @@ package lang
 import (
 	"strings"
 
-	"github.com/loci-memory/loci/internal/lang/words"
 	"github.com/loci-memory/loci/internal/secret"
 )
 
@@ -115,9 +114,15 @@ func (s *cueSentence) bareNumber(i int) (v secret.Found, next int, keyed bool) {
 		v.To++
 		return v, i + 2, true
 	}
-	plain := len(w) >= 4 && len(w) <= 6 && !strings.HasSuffix(w, "00") && !strings.HasSuffix(w, "50")
-	if !plain || len(w) == 4 && (strings.HasPrefix(w, "19") || strings.HasPrefix(w, "20")) || v.To < len(s.text) && (words.IsDigit(s.text[v.To]) || strings.IndexByte(":/%", s.text[v.To]) >= 0) {
+	if goesOn := v.To < len(s.text) && strings.IndexByte("0123456789:/%", s.text[v.To]) >= 0; goesOn || !mayOpen(w) {
 		return v, 0, false
 	}
 	return v, i + 1, false
+}
+
+// mayOpen reports whether digits may be a code by themselves: no round number and no year.
+func mayOpen(digits string) bool {
+	round := strings.HasSuffix(digits, "00") || strings.HasSuffix(digits, "50")
+	year := len(digits) == 4 && (digits[:2] == "19" || digits[:2] == "20")
+	return len(digits) >= 4 && len(digits) <= 6 && !round && !year
 }

@@ -83,12 +83,7 @@ func (s *cueSentence) turnsAt(i int) int {
 }
 
 func (s *cueSentence) noSecret(h cueHit) bool {
-	for _, v := range s.hits {
-		if v.class == cueNoSecret && v.from <= h.from && h.to <= v.to {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.hits, func(v cueHit) bool { return v.class == cueNoSecret && v.from <= h.from && h.to <= v.to })
 }
 
 // secretAfter finds what a secret is behind its name: at once, or behind a word like "is".
@@ -101,24 +96,29 @@ func (s *cueSentence) secretAfter(i int, kind string) (secret.Found, bool) {
 	}
 	for j := i; j < min(len(s.tokens), i+secretReach); j++ {
 		word := s.word(j)
-		if word == ";" || word == "；" || word == "，" || word == "," {
-			if kind == string(secret.Recovery) {
-				continue
-			}
-			at := s.pastFiller(j + 1)
-			if at < len(s.tokens) && w.is[s.word(at)] { // …, now it is
-				return s.secretAt(s.pastFiller(at+1), kind, false)
-			}
-			if kind == string(secret.Password) && s.coinedAt(at) {
-				return s.secretAt(at, kind, false)
-			}
-			break
+		if endsName[word] && kind != string(secret.Recovery) {
+			return s.secretBeyond(j+1, kind)
 		}
 		if w.is[word] || w.to[word] {
 			if v, ok := s.secretAt(s.pastFiller(j+1), kind, w.is[word]); ok {
 				return v, true
 			}
 		}
+	}
+	return secret.Found{}, false
+}
+
+// endsName are the marks that end the clause of a name.
+var endsName = map[string]bool{";": true, "；": true, "，": true, ",": true}
+
+// secretBeyond finds a secret in the clause behind that of its name: …, now it is tulip77.
+func (s *cueSentence) secretBeyond(i int, kind string) (secret.Found, bool) {
+	at := s.pastFiller(i)
+	switch {
+	case at < len(s.tokens) && s.in.secret.is[s.word(at)]:
+		return s.secretAt(s.pastFiller(at+1), kind, false)
+	case kind == string(secret.Password) && s.coinedAt(at):
+		return s.secretAt(at, kind, false)
 	}
 	return secret.Found{}, false
 }
@@ -168,12 +168,7 @@ func notPrintable(r rune) bool { return r <= ' ' || r >= 0x7f }
 
 // tokenAt is the token that begins at or behind a byte, or -1.
 func (s *cueSentence) tokenAt(from int) int {
-	for i := range s.tokens {
-		if s.tokens[i].from >= from {
-			return i
-		}
-	}
-	return -1
+	return slices.IndexFunc(s.tokens, func(t cueToken) bool { return t.from >= from })
 }
 
 // another finds one more secret right behind one: several codes.
@@ -191,41 +186,61 @@ func (s *cueSentence) another(v secret.Found, kind string) (secret.Found, bool) 
 	return s.secretAt(at, kind, false)
 }
 
+// turned are the kinds of secrets that may be the turns of a lock.
+var turned = map[string]bool{string(secret.Code): true, string(secret.Password): true}
+
+// logins are the kinds of secrets that may have a name before them.
+var logins = map[string]bool{login: true, network: true}
+
 // secretAt reads a secret that begins at token i. said means that a word like "is" is
 // before it: then a password may be a word.
 func (s *cueSentence) secretAt(i int, kind string, said bool) (secret.Found, bool) {
 	if i >= len(s.tokens) {
 		return secret.Found{}, false
 	}
-	if s.in.secret.turns[s.word(i)] && (kind == string(secret.Code) || kind == string(secret.Password)) {
+	if s.in.secret.turns[s.word(i)] && turned[kind] {
 		return s.combination(i)
 	}
 	from, to, quoted := s.literal(i)
-	if kind == login || kind == network {
+	if logins[kind] {
 		return s.loginAt(from, to, kind)
 	}
 	k := secret.Kind(kind)
-	if k == secret.Recovery {
-		if n := s.plainWords(i); n >= 6 {
-			return secret.Found{Kind: k, From: s.tokens[i].from, To: s.tokens[i+n-1].to}, true
-		}
-	}
-	if n := s.numerals(i); n >= 4 && !s.in.secret.amounts[s.word(i+n)] {
-		return secret.Found{Kind: k, From: from, To: s.tokens[i+n-1].to}, true
-	}
-	if to <= from || secret.Placeholder(s.text[from:to]) {
+	switch n := s.manyTokens(i, k); {
+	case n > 0:
+		return secret.Found{Kind: k, From: s.tokens[i].from, To: s.tokens[i+n-1].to}, true
+	case to <= from || secret.Placeholder(s.text[from:to]):
 		return secret.Found{}, false
 	}
-	switch v := s.text[from:to]; k {
-	case secret.Password:
-		if secret.Hard(v) && !s.counts(from, to) && !s.keptIn(to) || said && (quoted && len(v) >= 3 || s.coinedWord(i, to)) {
-			return secret.Found{Kind: k, From: from, To: to}, true
-		}
-		return s.numberAt(secret.Code, from, to) // 1 5 9 0
+	v := secret.Found{Kind: k, From: from, To: to}
+	switch k {
 	case secret.Token:
-		return secret.Found{Kind: k, From: from, To: to}, secretToken(v)
+		return v, secretToken(s.text[from:to])
+	case secret.Password:
+		if s.isPassword(v) || said && (quoted && to-from >= 3 || s.coinedWord(i, to)) {
+			return v, true
+		}
+		k = secret.Code // 1 5 9 0
 	}
 	return s.numberAt(k, from, to)
+}
+
+// manyTokens is how many tokens a secret of many has that begins at token i: words that recover
+// something, numerals of a run; 0 for none.
+func (s *cueSentence) manyTokens(i int, k secret.Kind) int {
+	if n := s.plainWords(i); k == secret.Recovery && n >= 6 {
+		return n
+	}
+	if n := s.numerals(i); n >= 4 && !s.in.secret.amounts[s.word(i+n)] {
+		return n
+	}
+	return 0
+}
+
+// isPassword reports whether what is written looks like a password, and is neither a number of
+// things nor where one is kept.
+func (s *cueSentence) isPassword(v secret.Found) bool {
+	return secret.Hard(s.text[v.From:v.To]) && !s.counts(v.From, v.To) && !s.keptIn(v.To)
 }
 
 // secretToken reports whether a text looks like a key by itself.
@@ -255,10 +270,8 @@ var closers = map[rune]string{'"': "\"", '\'': "'", '`': "`", '“': "”", '‘
 
 // counts reports whether the number at from…to counts something: 4 digits, 8位.
 func (s *cueSentence) counts(from, to int) bool {
-	for i := from; i < to; i++ {
-		if !words.IsDigit(s.text[i]) {
-			return false
-		}
+	if digitsIn(s.text[from:to]) < to-from {
+		return false
 	}
 	next := s.tokenAt(to)
 	return next >= 0 && s.tokens[next].from-to <= 1 && s.in.secret.amounts[s.word(next)]
@@ -271,10 +284,8 @@ func (s *cueSentence) coinedWord(i, to int) bool {
 	if len(w) < 4 || s.tokens[i].to != to || s.tokens[i].kind != cueWordToken || s.in.IsStop(w) || s.in.secret.states[w] {
 		return false
 	}
-	for _, end := range s.in.secret.stateEnds {
-		if strings.HasSuffix(w, end) {
-			return false
-		}
+	if endsWithOne(w, s.in.secret.stateEnds) {
+		return false
 	}
 	return i+1 == len(s.tokens) || s.tokens[i+1].kind == cueMarkToken && s.word(i+1) != "-" && s.word(i+1) != "'"
 }
@@ -331,32 +342,47 @@ var fewest = map[secret.Kind]int{secret.Code: 3, secret.Recovery: 3, secret.Card
 
 // numberAt reads a number with all its groups: 12 34 56, 31-7-22, K3390217.
 func (s *cueSentence) numberAt(k secret.Kind, from, to int) (secret.Found, bool) {
-	if n := to - from; digitsIn(s.text[from:to]) == 0 && (k != secret.Identity || n > 2) {
+	if digitsIn(s.text[from:to]) == 0 && (k != secret.Identity || to-from > 2) {
 		return secret.Found{}, false
 	}
-	for {
-		next := to + 1
-		end := next
-		for end < len(s.text) && (words.IsDigit(s.text[end]) || s.text[end] >= 'A' && s.text[end] <= 'Z') {
-			end++
-		}
-		if to >= len(s.text) || s.text[to] != ' ' || end-next == 0 || end-next > 6 || digitsIn(s.text[next:end]) == 0 && k != secret.Identity ||
-			end < len(s.text) && s.text[end] > ' ' && s.text[end] < 0x7f && !strings.ContainsRune(".,;!?)", rune(s.text[end])) || s.counts(next, end) {
-			break
-		}
+	for end := s.groupAt(k, to); end > to; end = s.groupAt(k, to) {
 		to = end
 	}
 	v := s.text[from:to]
-	digits, letters := digitsIn(v), 0
+	letters := 0
 	for i := range len(v) {
 		switch c := v[i]; {
-		case c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z':
+		case isLatin(c):
 			letters++
-		case words.IsDigit(c), c == ' ', c == '-', c == '#', c == '*', c == '.' && strings.Count(v, ".") > 1, c == '/' && k == secret.Identity, c == '(' || c == ')':
-		default:
+		case !words.IsDigit(c) && strings.IndexByte(" -#*()", c) < 0 && (c != '.' || strings.Count(v, ".") < 2) && (c != '/' || k != secret.Identity):
 			return secret.Found{}, false
 		}
 	}
-	few := digits < fewest[k] || k == secret.Code && digits > 10 || k == secret.Code && letters > 4 && letters > digits || k == secret.Card && letters > 0
+	few := digitsIn(v) < fewest[k] || tooMany(k, digitsIn(v), letters)
 	return secret.Found{Kind: k, From: from, To: to}, !few && !s.counts(from, to)
 }
+
+// tooMany reports whether a number has more digits or letters than those of its kind.
+func tooMany(k secret.Kind, digits, letters int) bool {
+	return k == secret.Card && letters > 0 || k == secret.Code && (digits > 10 || letters > max(4, digits))
+}
+
+// groupAt is where the group of digits and capitals ends that continues a number behind the
+// space at a byte; that byte where none does.
+func (s *cueSentence) groupAt(k secret.Kind, at int) int {
+	if at >= len(s.text) || s.text[at] != ' ' {
+		return at
+	}
+	end := at + 1
+	for end < len(s.text) && inGroup(s.text[end]) {
+		end++
+	}
+	group, rest := s.text[at+1:end], s.text[end:]
+	closed := rest == "" || rest[0] <= ' ' || rest[0] >= 0x7f || strings.IndexByte(".,;!?)", rest[0]) >= 0
+	if group == "" || len(group) > 6 || !closed || digitsIn(group) == 0 && k != secret.Identity || s.counts(at+1, end) {
+		return at
+	}
+	return end
+}
+
+func inGroup(c byte) bool { return words.IsDigit(c) || c >= 'A' && c <= 'Z' }

@@ -10,11 +10,7 @@ func addresses(out []Found, text string) []Found {
 			return out
 		}
 		at += i + len("://")
-		end := at
-		for end < len(text) && text[end] > ' ' && text[end] < 0x7f && strings.IndexByte("/\"'`<>", text[end]) < 0 {
-			end++
-		}
-		host := strings.LastIndexByte(text[at:end], '@')
+		host := strings.LastIndexByte(text[at:at+run(text[at:], inAddress)], '@')
 		if host < 0 {
 			continue
 		}
@@ -29,6 +25,9 @@ func addresses(out []Found, text string) []Found {
 		}
 	}
 }
+
+// inAddress reports whether a byte may be in what an address begins with.
+func inAddress(c byte) bool { return c > ' ' && c < 0x7f && strings.IndexByte("/\"'`<>", c) < 0 }
 
 // blocks finds private keys as files have them.
 func blocks(out []Found, text string) []Found {

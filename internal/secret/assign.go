@@ -1,6 +1,9 @@
 package secret
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Names in code, in small letters, by what they hold.
 var (
@@ -74,23 +77,18 @@ func holder(name string) (kind Kind, setting bool) {
 	last, before := lastPart(name)
 	setting = strings.ToUpper(name) == name && len(before) > 0
 	switch {
-	case oneOf(last, passwords):
+	case slices.Contains(passwords, last):
 		return Password, setting
-	case oneOf(last, keys) && len(before) == 0 && last != "token" && last != "secret" && last != "apikey" && last != "secretkey" && last != "accesskey" && last != "authtoken":
+	case slices.Contains(keys, last) && len(before) == 0 && last != "token" && last != "secret" && last != "apikey" && last != "secretkey" && last != "accesskey" && last != "authtoken":
 		return "", false // key: …, auth: …
-	case oneOf(last, keys) && !publicBefore(before):
+	case slices.Contains(keys, last) && !publicBefore(before):
 		return Token, setting
 	}
 	return "", false
 }
 
 func publicBefore(before string) bool {
-	for _, p := range publics {
-		if strings.HasSuffix(before, p) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(publics, func(p string) bool { return strings.HasSuffix(before, p) })
 }
 
 // lastPart cuts a name in code at its last _, -, . or capital, and returns both parts in
@@ -116,15 +114,6 @@ func lastPart(name string) (last, before string) {
 		}
 	}
 	return last, before
-}
-
-func oneOf(s string, list []string) bool {
-	for _, o := range list {
-		if s == o {
-			return true
-		}
-	}
-	return false
 }
 
 // longest is how many bytes of a password or a token are read at most: what follows from
@@ -154,20 +143,16 @@ func literal(text string, at int) (from, to int) {
 // value reports whether a text is what a name holds, not where it comes from: a quoted
 // text or what a setting has is taken as it is, anything else must look coined.
 func value(s string, kind Kind, setting, quoted, colon bool) bool {
-	if len(s) < 4 || len(s) > longest || Placeholder(s) || unspecific(s) || strings.Contains(s, "://") || strings.ContainsAny(s, "\t\n") {
+	switch {
+	case !sized(s) || Placeholder(s) || unspecific(s) || strings.Contains(s, "://") || strings.ContainsAny(s, " \t\n") || dottedWords(s):
 		return false
+	case kind == Token:
+		return len(s) >= 8 && (len(s) >= minToken || setting || quoted) && mixed(s)
 	}
-	if kind == Token {
-		return len(s) >= 8 && (len(s) >= minToken || setting || quoted) && mixed(s) && strings.IndexByte(s, ' ') < 0 && !dottedWords(s)
-	}
-	if strings.IndexByte(s, ' ') >= 0 {
-		return false
-	}
-	if quoted || setting && !colon {
-		return !dottedWords(s)
-	}
-	return hard(s) && !dottedWords(s)
+	return quoted || setting && !colon || hard(s)
 }
+
+func sized(s string) bool { return len(s) >= 4 && len(s) <= longest }
 
 // Hard reports whether a text without a space looks coined: it has a digit or a mark in it,
 // and a letter, or four digits at least, and is no word, version or path, and no code that
@@ -209,14 +194,10 @@ func hard(s string) bool {
 	return false
 }
 
-// unspecific are what names hold that are no secrets themselves.
-func unspecific(s string) bool {
-	switch strings.ToLower(s) {
-	case "none", "null", "nil", "true", "false", "undefined", "string", "secret", "password", "passwd", "pass", "pwd", "token", "optional", "required", "process", "prompt", "empty", "test":
-		return true
-	}
-	return false
-}
+// unspecifics are what names hold that are no secrets themselves.
+var unspecifics = strings.Fields(`none null nil true false undefined string secret password passwd pass pwd token optional required process prompt empty test`)
+
+func unspecific(s string) bool { return slices.Contains(unspecifics, strings.ToLower(s)) }
 
 // dottedWords reports whether a text is a name in code: os.environ, settings.API_KEY.
 func dottedWords(s string) bool {

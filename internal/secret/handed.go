@@ -1,6 +1,9 @@
 package secret
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // options are names, behind two dashes, of what a command line has before a secret.
 var options = []string{"password", "passwd", "token", "api-key", "secret", "access-token", "auth-token"}
@@ -61,25 +64,41 @@ func handed(out []Found, text string, i int) []Found {
 	if len(s) < 4 || Placeholder(s) {
 		return out
 	}
-	switch {
-	case strings.EqualFold(word, "bearer"):
-		if len(s) >= minToken && mixed(s) && run(s, based) == len(s) {
-			return append(out, Found{Token, start, to})
-		}
-	case word == "Basic" && strings.HasSuffix(strings.TrimRight(text[:from], " "), ":"):
-		if len(s) >= 8 && run(s, based) == len(s) {
-			return append(out, Found{Password, start, to})
-		}
-	case word == "-u" || strings.TrimLeft(word, "-") == "user" && word[0] == '-':
-		if user, pass, ok := strings.Cut(s, ":"); ok && user != "" && len(pass) >= 3 && !Placeholder(pass) && !unspecific(pass) {
-			return append(out, Found{Password, start + len(user) + 1, to})
-		}
-	case len(s) >= minToken && compound(word) && mixed(s) && run(s, based) == len(s) && !dottedWords(s):
-		return append(out, Found{Token, start, to})
-	case strings.HasPrefix(word, "--") && oneOf(word[2:], options):
-		if !unspecific(s) && !strings.HasPrefix(s, "-") && (hard(s) || start > i+1) {
-			return append(out, Found{Token, start, to})
-		}
+	if word == "Basic" && !strings.HasSuffix(strings.TrimRight(text[:from], " "), ":") {
+		return out
+	}
+	if kind, skip := behind(word, s, start > i+1); kind != "" {
+		out = append(out, Found{kind, start + skip, to})
 	}
 	return out
+}
+
+// behind is the kind of what a word hands on, "" for nothing secret, and how many bytes
+// before it are none of it.
+func behind(word, s string, quoted bool) (kind Kind, skip int) {
+	whole := run(s, based) == len(s)
+	long := whole && len(s) >= minToken && mixed(s)
+	switch option, dashed := strings.CutPrefix(word, "--"); {
+	case word == "-u" || dashed && option == "user":
+		return login(s)
+	case word == "Basic" && whole && len(s) >= 8:
+		return Password, 0
+	case long && (strings.EqualFold(word, "bearer") || compound(word) && !dottedWords(s)), dashed && optional(option, s, quoted):
+		return Token, 0
+	}
+	return "", 0
+}
+
+// login is the password behind a name and a colon.
+func login(s string) (kind Kind, skip int) {
+	user, pass, _ := strings.Cut(s, ":")
+	if user == "" || len(pass) < 3 || Placeholder(pass) || unspecific(pass) {
+		return "", 0
+	}
+	return Password, len(user) + 1
+}
+
+// optional reports whether s is what an option hands on that is for a secret.
+func optional(option, s string, quoted bool) bool {
+	return slices.Contains(options, option) && !unspecific(s) && s[0] != '-' && (quoted || hard(s))
 }

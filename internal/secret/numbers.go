@@ -1,6 +1,9 @@
 package secret
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // numbers finds numbers that their check digit makes sure: of cards, accounts and
 // identity.
@@ -26,13 +29,14 @@ func numberAt(text string, i int) (Found, int) {
 		return letteredAt(text, i)
 	}
 	digits, end := spaced(text, i)
+	if n := len(digits); n == 17 && end < len(text) && text[end]|0x20 == 'x' {
+		digits, end = digits+"X", end+1 // the check digit of an identity number
+	}
 	switch n := len(digits); {
-	case end < len(text) && classes[text[end]]&alnum != 0 && n != 17:
-	case n == 17 && end < len(text) && (text[end] == 'X' || text[end] == 'x') && chinese(digits+"X"):
-		return Found{Identity, i, end + 1}, end + 1
+	case end < len(text) && classes[text[end]]&alnum != 0:
 	case n == 18 && chinese(digits):
 		return Found{Identity, i, end}, end
-	case n >= 14 && n <= 19 && issued(digits) && luhn(digits):
+	case digits[n-1] != 'X' && issued(digits) && luhn(digits):
 		return Found{Card, i, end}, end
 	}
 	return Found{}, end
@@ -64,17 +68,14 @@ func spaced(text string, i int) (digits string, end int) {
 	return string(b), end
 }
 
+// issuers are what the numbers of cards begin with, by their length.
+var issuers = map[int]string{
+	14: "30 36 38", 15: "34 37", 16: "22 23 24 25 26 27 35 4 51 52 53 54 55 6 9", 17: "62", 18: "62", 19: "6 95",
+}
+
 // issued reports whether cards of a length begin as a number does.
 func issued(d string) bool {
-	switch len(d) {
-	case 14:
-		return d[:2] == "30" || d[:2] == "36" || d[:2] == "38"
-	case 15:
-		return d[:2] == "34" || d[:2] == "37"
-	case 16:
-		return d[0] == '4' || d[0] == '5' && d[1] >= '1' && d[1] <= '5' || d[0] == '2' && d[1] >= '2' && d[1] <= '7' || d[0] == '6' || d[:2] == "35" || d[0] == '9'
-	}
-	return d[:2] == "62" || d[0] == '6' && len(d) == 19 || d[:2] == "95" && len(d) == 19
+	return slices.ContainsFunc(strings.Fields(issuers[len(d)]), func(p string) bool { return strings.HasPrefix(d, p) })
 }
 
 // luhn checks the check digit of a card number (ISO/IEC 7812-1, annex B).
@@ -126,7 +127,7 @@ func letteredAt(text string, i int) (Found, int) {
 
 // iban is where the account number that begins at text[i] ends; 0 where there is none.
 func iban(text string, i int) int {
-	if i+15 > len(text) || !capital(text[i]) || !capital(text[i+1]) || !isDigit(text[i+2]) || !isDigit(text[i+3]) {
+	if i+15 > len(text) || run(text[i:i+2], capital) < 2 || run(text[i+2:i+4], isDigit) < 2 {
 		return 0
 	}
 	var b []byte

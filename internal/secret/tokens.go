@@ -1,6 +1,9 @@
 package secret
 
-import "strings"
+import (
+	"regexp"
+	"strings"
+)
 
 // format is how a service writes its tokens: a prefix, and behind it a run of characters
 // of one alphabet.
@@ -138,27 +141,34 @@ func jwt(text string) int {
 	return len(parts[0]) + len(parts[1]) + len(parts[2]) + 2
 }
 
-// shaped finds what a service writes without a prefix: the client secrets of Azure, the
-// bots of Telegram and of Discord.
+// What services write without a prefix: client secrets of Azure, bots of Discord, and of
+// Telegram, whose number is before the token.
+var (
+	azure    = regexp.MustCompile(`[[:ascii:]]{4}Q~[\w.-]{30}[\w.~-]*`)
+	discord  = regexp.MustCompile(`^[MNO][^.]{22,27}\.[^.]{6}\.[^.]{27,}$`)
+	telegram = regexp.MustCompile(`[0-9]{8,10}:$`)
+)
+
+// shaped finds one of them at text[from:to], which has no space.
 func shaped(text string, from, to int) Found {
-	word := text[from:to]
-	if at := strings.Index(word, "Q~"); at >= 4 && run(word[at+2:], dotted) >= 30 && mixed(word) {
-		start := at - 4
-		return Found{Token, from + start, from + at + 2 + run(word[at+2:], tilde)}
-	}
-	if n := run(word, isDigit); n >= 8 && n <= 10 && to == from+n && to+35 < len(text)+1 && to < len(text) && text[to] == ':' {
-		if m := run(text[to+1:], names); m == 35 && mixed(text[to+1:to+1+m]) {
-			return Found{Token, from, to + 1 + m}
-		}
-	}
-	if parts := strings.Split(word, "."); len(parts) == 3 && strings.IndexByte("MNO", word[0]) >= 0 &&
-		len(parts[0]) >= 23 && len(parts[0]) <= 28 && len(parts[1]) == 6 && len(parts[2]) >= 27 && mixed(parts[2]) {
+	word, start := text[from:to], max(0, from-11)
+	var at []int
+	switch head := telegram.FindStringIndex(text[start:from]); {
+	case !mixed(word):
+		return Found{}
+	case head != nil && len(word) == 35 && run(word, names) == 35:
+		return Found{Token, start + head[0], to}
+	case discord.MatchString(word):
 		return Found{Token, from, to}
+	case strings.Contains(word, "Q~"):
+		at = azure.FindStringIndex(text[from:min(len(text), to+longest)])
 	}
-	return Found{}
+	if at == nil || at[0] >= len(word) {
+		return Found{}
+	}
+	return Found{Token, from + at[0], from + at[1]}
 }
 
-func tilde(c byte) bool   { return dotted(c) || c == '~' }
 func isDigit(c byte) bool { return classes[c]&digit != 0 }
 
 // run is how many bytes at the start of a text are of a class.

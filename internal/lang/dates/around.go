@@ -3,6 +3,7 @@ package dates
 // What is around an expression and makes it no date: repetition, comparison, ages, titles.
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -17,7 +18,7 @@ func (f *finder) isIn(list *wordList, k int) bool {
 // repeated reports whether the expression at token i comes again and again: every other
 // Friday, every second week.
 func (f *finder) repeated(i int) bool {
-	if f.kind(i-1) == kind.Every {
+	if f.kind(i-1) == kind.Every || f.kind(i-2) == kind.Every && dateCounted.Has(f.kind(i-1)) {
 		return true
 	}
 	if f.isIn(&f.in.conjunctions, i-1) && (f.kind(i-2) == kind.Every || f.kind(i-3) == kind.Every) {
@@ -42,14 +43,7 @@ var dueDays = kind.SetOf(kind.Weekday, kind.WeekdayAbbr, kind.RunWeekday, kind.T
 
 // isDay reports whether the tokens from i to j name a day, not a year, month or holiday.
 func (f *finder) isDay(i, j int) bool {
-	day := false
-	for k := i; k < j; k++ {
-		if f.kind(k) == kind.Year || f.kind(k) == kind.YearMark || f.kind(k) == kind.Previous {
-			return false
-		}
-		day = day || dueDays.Has(f.kind(k)) || f.kind(k) == kind.MonthMark && f.toks[k].val != 0
-	}
-	return day
+	return slices.ContainsFunc(f.toks[i:j], func(t token) bool { return dueDays.Has(t.kind) || t.kind == kind.MonthMark && t.val != 0 })
 }
 
 // dueBefore reports whether the expression behind a "before" is the last moment for
@@ -77,12 +71,7 @@ var numbers = kind.SetOf(kind.Digits, kind.Num)
 
 // has reports whether one of the tokens from i to j is of kind k.
 func (f *finder) has(i, j int, k kind.Kind) bool {
-	for _, t := range f.toks[i:j] {
-		if t.kind == k {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(f.toks[i:j], func(t token) bool { return t.kind == k })
 }
 
 // agedReach is how many tokens behind a year an age may be, bareAgeReach the same of one
@@ -132,21 +121,10 @@ func (f *finder) called(i, j int) bool {
 }
 
 // titled reports whether token i is one such as Today with a capital letter in the middle
-// of a sentence, which is in a name: USA Today. A sentence without any small word writes
-// everything so.
+// of a sentence, which is in a name: USA Today.
 func (f *finder) titled(i int) bool {
 	t := f.toks[i]
-	if i == 0 || t.kind != kind.Today || !t.caps || t.to-t.from < 2 || f.text[t.from+1] < 'a' || !f.isWord(i-1) {
-		return false
-	}
-	for _, step := range [...]int{-1, 1} {
-		for k := i + step; f.kind(k) != kind.Stop; k += step {
-			if f.isWord(k) && f.text[f.toks[k].from] >= 'a' {
-				return true
-			}
-		}
-	}
-	return false
+	return i > 0 && t.kind == kind.Today && t.caps && t.to-t.from > 1 && f.text[t.from+1] >= 'a' && f.isWord(i-1)
 }
 
 // isWord reports whether token k is a word of ASCII letters.

@@ -12,27 +12,39 @@ import (
 // that it names, May 8, 2023, or counts from this one, 去年5月, and else in the one that the
 // tense asks for.
 func Calendar(a Args) (Period, bool) {
-	year, winter := a.years[0], a.valOf == kind.Season && a.val == december
+	year, named := a.years[0], a.years[0] > 0
 	switch {
-	case year > 0 && (!plausible(year) || a.plain && !a.prep && a.nums[0] == 0 && a.months[1] == 0):
-		return Period{}, false // march 2023
-	case year == 0 && a.ofYear:
+	case named && !plausible(year), a.mayBeWord(named):
+		return Period{}, false
+	case !named && !a.ofYear:
+		p, ok := a.inYear(leapYear)
+		if !ok {
+			return p, false
+		}
+		return settle(a, p)
+	case !named:
 		year = a.today.Year() + a.rel
-		if winter && a.today.Month() <= time.February {
+		if a.valOf == kind.Season && a.val == december && a.today.Month() <= time.February {
 			if a.rel != 0 {
 				return Period{}, false // the last one or the one before
 			}
 			year--
 		}
-	case year == 0:
-		p, ok := a.inYear(leapYear)
-		if !ok || a.plain && a.nums[0] > 0 && a.nums[1] == 0 && !a.prep && !a.ordinal && !a.closes {
-			return Period{}, false
-		}
-		return settle(a, p)
 	}
 	p, ok := a.inYear(year)
 	return checked(a, p, ok && (a.months[1] == 0 || a.months[0] < a.months[1]))
+}
+
+// mayBeWord reports whether the month may be a verb, with the year that is named or a day:
+// march 2023, may 5 people come.
+func (a Args) mayBeWord(year bool) bool {
+	switch {
+	case !a.plain || a.prep || !year && a.ofYear:
+		return false
+	case year:
+		return a.nums[0] == 0 && a.months[1] == 0
+	}
+	return a.nums[0] > 0 && a.nums[1] == 0 && !a.ordinal && !a.closes
 }
 
 // YearsAgo is Calendar in the year so many years ago: two years ago in May, 两年前的五月.

@@ -108,33 +108,39 @@ func (f *finder) clock(k int) (clockTime, bool) {
 	}
 	t := f.toks[k]
 	c := clockTime{secs: t.val, next: k + 1}
-	switch after := f.kind(k + 1); {
-	case t.kind == kind.Noon:
+	switch t.kind {
+	case kind.Noon:
 		c.sure = true
 		return c, true
-	case t.kind == kind.Clock:
+	case kind.Clock:
 		c.written = t.n == 1 || t.val >= 10*hourSecs
 		c.sure = c.written && (t.val < hourSecs || t.val >= noonSecs+hourSecs)
-	case t.kind != kind.Digits:
-		return c, false
-	case after == kind.HourMark:
-		return f.hanClock(k)
-	case after == kind.Meridiem, after == kind.Oclock, f.bareHour(k):
+	case kind.Digits:
+		if f.kind(k+1) == kind.HourMark {
+			return f.hanClock(k)
+		}
 		c.secs = t.val * hourSecs
-		if t.val < 1 || t.val > 12 {
+		if !hourEnds.Has(f.kind(k+1)) && !f.bareHour(k) || t.val < 1 || t.val > 12 {
 			return c, false
 		}
 	default:
 		return c, false
 	}
-	switch f.kind(c.next) {
-	case kind.Meridiem:
+	return f.clockEnd(c)
+}
+
+// hourEnds make an hour of a number before them.
+var hourEnds = kind.SetOf(kind.Meridiem, kind.Oclock)
+
+// clockEnd takes what is behind a clock into it: am, o'clock, but no other zone.
+func (f *finder) clockEnd(c clockTime) (clockTime, bool) {
+	if f.kind(c.next) == kind.Meridiem {
 		if !c.sure {
 			c.secs = c.secs%noonSecs + f.toks[c.next].val*hourSecs
 		}
 		c.sure = true
-		c.next++
-	case kind.Oclock:
+	}
+	if hourEnds.Has(f.kind(c.next)) {
 		c.next++
 	}
 	return c, !f.foreignZone(c.next)
@@ -258,24 +264,19 @@ func (f *finder) evening(k int) bool {
 	for f.kind(to) != kind.Stop {
 		to++
 	}
-	for _, t := range f.toks[from:to] {
+	for i := from; i < to; i++ {
+		t, night := f.toks[i], false
 		switch t.kind {
 		case kind.Part:
-			if kind.DayPart(t.val) == kind.NightPart {
-				return true
-			}
+			night = kind.DayPart(t.val) == kind.NightPart
 		case kind.Today:
-			if kind.DayPart(t.n) == kind.NightPart {
-				return true
-			}
+			night = kind.DayPart(t.n) == kind.NightPart
 		case kind.Meridiem:
-			if t.val > 0 {
-				return true
-			}
+			night = t.val > 0
+		case kind.Other:
+			night = f.isIn(&f.in.evenings, i) || f.in.runEvenings.At(f.text[t.from:]) != ""
 		}
-	}
-	for i := from; i < to; i++ {
-		if f.kind(i) == kind.Other && (f.isIn(&f.in.evenings, i) || f.in.runEvenings.At(f.text[f.toks[i].from:]) != "") {
+		if night {
 			return true
 		}
 	}

@@ -3,6 +3,7 @@ package dates
 // What single words say of the tense of their clause.
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -40,74 +41,103 @@ func (f *finder) cue(k int) cue {
 		return 0
 	}
 	t := f.toks[k]
-	switch {
-	case t.kind == kind.Every:
+	switch t.kind {
+	case kind.Every:
 		return tellsUnclear
-	case t.kind == kind.Since && t.n == 1:
-		return tellsDone // since the accident in May
-	case t.kind == kind.Due:
+	case kind.Due:
 		return tellsFuture
-	case t.kind == kind.Particle && kind.SetOf(kind.Stop, kind.Comma).Has(f.kind(k+1)):
-		return tellsDone // 我三月来的
-	case t.kind != kind.Other && t.kind != kind.Coming || t.from == t.to:
+	case kind.Since:
+		if t.n == 1 {
+			return tellsDone // since the accident in May
+		}
+	case kind.Particle:
+		if clauseEnds.Has(f.kind(k + 1)) {
+			return tellsDone // 我三月来的
+		}
+	case kind.Other, kind.Coming:
+		return f.textCue(k)
+	}
+	return 0
+}
+
+// textCue is the cue of a token by its text.
+func (f *finder) textCue(k int) cue {
+	t := f.toks[k]
+	switch {
+	case t.from == t.to:
 		return 0
-	case f.text[t.from] >= 0x80 && f.text[t.from] != "’"[0]:
+	case f.text[t.from] >= utf8.RuneSelf && f.text[t.from] != "’"[0]:
 		return f.runCue(t)
 	}
 	var low [maxWord]byte
-	word := string(foldWord(&low, f.word(k)))
 	next := ""
 	if k+1 < len(f.toks) && (f.kind(k+1) == kind.Other || f.kind(k+1) == kind.Hedge) {
 		next = f.word(k + 1)
 	}
-	return f.wordCue(k, word, next)
+	return f.wordCue(k, string(foldWord(&low, f.word(k))), next)
 }
 
+// wordCue is what a word of letters says before the next one.
 func (f *finder) wordCue(k int, word, next string) cue {
 	switch is := f.in.tenses[word]; {
-	case is&aRefusal != 0 && strings.HasSuffix(next, "t"):
-		return tellsFuture
-	case is&tellsCondition != 0 && k > 0 && (f.in.asking.has(f.word(k-1)) || f.kind(k+1) == kind.To):
-		return 0 // see if, wish to
-	case is&tellsYearly != 0 && f.in.occasions.has(next):
-		return 0 // birthday party
-	case is&aWish != 0:
-		if f.in.wishes.has(next) {
-			return tellsFuture
-		}
-		return firstCue(is)
-	case is&aGot != 0 && f.hasGot(k):
-		return tellsFuture
-	case f.in.resolves.has(word) && f.hasDone(k) && f.kind(k+1) == kind.To:
+	case is&(aRefusal|aWish|aHaving|tellsCondition|tellsYearly|aGot) != 0:
+		return f.cueBefore(k, is, next)
+	case f.resolves(k):
 		return tellsFuture // I've decided to
 	case is&aBare != 0:
 		if f.isIn(&f.in.doers, k-1) {
 			return tellsPast
 		}
 		return 0
-	case is&aHaving != 0:
-		if kind.SetOf(kind.Article, kind.Possessor, kind.The, kind.Digits, kind.To).Has(f.kind(k + 1)) {
-			return tellsFuture
-		}
-		return 0
 	case is&leansFuture != 0 && f.isIn(&f.in.dropped, k-1):
 		return tellsUnclear // love going
-	case is&leansFuture != 0:
-		if f.kind(k-1) == kind.To || f.isBe(k-1) {
-			return leansFuture
-		}
-		return firstCue(is &^ leansFuture)
+	case is&leansFuture != 0 && (f.kind(k-1) == kind.To || f.isBe(k-1)):
+		return leansFuture
 	case is&tellsPast != 0 && f.isBe(k-1):
 		return 0 // is done
-	case is&tellsAny != 0:
+	case is&(tellsAny|leansFuture) != 0:
 		return firstCue(is)
-	case hasEnding(word, f.in.runningEndings, 4) && (f.isBe(k-1) || k > 1 && f.isBe(k-2)):
+	case is&noPast != 0:
+		return 0
+	}
+	return f.endingCue(k, word)
+}
+
+// resolves reports whether token k says what somebody means to do: have decided to.
+func (f *finder) resolves(k int) bool {
+	return f.isIn(&f.in.resolves, k) && f.hasDone(k) && f.kind(k+1) == kind.To
+}
+
+// cueBefore is what a word says whose meaning depends on the next one.
+func (f *finder) cueBefore(k int, is cue, next string) cue {
+	switch {
+	case is&aRefusal != 0 && strings.HasSuffix(next, "t"):
 		return tellsFuture
-	case is&noPast == 0 && hasEnding(word, f.in.pastEndings, 3):
-		if owners.Has(f.kind(k-1)) || f.isBe(k-1) || k > 1 && f.isBe(k-2) {
-			return 0 // is closed, the closed shop
-		}
-		return tellsPast
+	case is&tellsCondition != 0 && (f.isIn(&f.in.asking, k-1) || f.kind(k+1) == kind.To):
+		return 0 // see if, wish to
+	case is&tellsYearly != 0 && f.in.occasions.has(next):
+		return 0 // birthday party
+	case is&aWish != 0 && f.in.wishes.has(next), is&aGot != 0 && f.hasGot(k):
+		return tellsFuture
+	case is&aHaving != 0 && had.Has(f.kind(k+1)):
+		return tellsFuture
+	case is&aHaving != 0, is&tellsPast != 0 && f.isBe(k-1):
+		return 0
+	}
+	return firstCue(is)
+}
+
+// had is what one has, behind have.
+var had = kind.SetOf(kind.Article, kind.Possessor, kind.The, kind.Digits, kind.To)
+
+// endingCue is what the ending of a word says that is in no list.
+func (f *finder) endingCue(k int, word string) cue {
+	be := f.isBe(k-1) || k > 1 && f.isBe(k-2)
+	switch {
+	case be && hasEnding(word, f.in.runningEndings, 4):
+		return tellsFuture
+	case !be && !owners.Has(f.kind(k-1)) && hasEnding(word, f.in.pastEndings, 3):
+		return tellsPast // but not: is closed, the closed shop
 	}
 	return 0
 }
@@ -139,15 +169,7 @@ func firstCue(is cue) cue {
 // hasEnding reports whether a word of more than a number of bytes ends in one of the
 // endings.
 func hasEnding(word string, endings []string, more int) bool {
-	if len(word) <= more {
-		return false
-	}
-	for _, e := range endings {
-		if strings.HasSuffix(word, e) {
-			return true
-		}
-	}
-	return false
+	return len(word) > more && slices.ContainsFunc(endings, func(e string) bool { return strings.HasSuffix(word, e) })
 }
 
 // runCue reads the tense of a character of a run and those after it.

@@ -4,6 +4,7 @@
 package dates
 
 import (
+	"strings"
 	"time"
 	"unicode/utf8"
 
@@ -58,43 +59,54 @@ func (w word) needsCompany(c byte) bool {
 	return w.kind == kind.Unit || w.kind == kind.Weekdays || w.kind == kind.Part || w.kind == kind.Due || w.kind == kind.Month && w.n == 1 && c >= 'a'
 }
 
+// signs are what tells that a text may hold a date: a common word with company.
+type signs struct{ weak, company bool }
+
 // mayHoldDate reports whether text has any of the words, characters and numbers of
 // which every expression needs one. Most texts have none, and cost no more than this.
 func (r *Recogniser) mayHoldDate(text string) bool {
-	weak, company := false, false
-	for i := 0; i < len(text); {
+	var s signs
+	for i, n := 0, 0; i < len(text); i += n {
+		found := false
 		switch c := text[i]; {
 		case isDateLetter(c):
-			j := i + 1
-			for j < len(text) && isDateLetter(text[j]) {
-				j++
-			}
-			w := r.wordOf(text[i:j])
-			common := w.needsCompany(c)
-			weak, company = weak || common, company || dateCompany.Has(w.kind)
-			if w.anchor && !common || weak && company {
-				return true
-			}
-			i = j
+			n = runOf(text[i:], isDateLetter)
+			found = s.word(r.wordOf(text[i:i+n]), c)
 		case words.IsDigit(c):
-			j := i + 1
-			for j < len(text) && words.IsDigit(text[j]) {
-				j++
-			}
-			company = true
-			if j-i == 4 || weak || j-i <= 2 && (r.ordinalAt(text, j) > 0 || j < len(text) && text[j] == '/') {
-				return true
-			}
-			i = j
+			n = runOf(text[i:], words.IsDigit)
+			found = s.number(n, r.ordinalAt(text, i+n) > 0 || strings.HasPrefix(text[i+n:], "/"))
 		case c < utf8.RuneSelf:
-			i++
+			n = 1
 		default:
-			c, n := utf8.DecodeRuneInString(text[i:])
-			if r.marks.Has(c) {
-				return true
-			}
-			i += n
+			var c rune
+			c, n = utf8.DecodeRuneInString(text[i:])
+			found = r.marks.Has(c)
+		}
+		if found {
+			return true
 		}
 	}
 	return false
+}
+
+// word notes a word whose first letter is c, and reports whether a date is likely now.
+func (s *signs) word(w word, c byte) bool {
+	common := w.needsCompany(c)
+	s.weak, s.company = s.weak || common, s.company || dateCompany.Has(w.kind)
+	return w.anchor && !common || s.weak && s.company
+}
+
+// number is word for one of so many digits, of a day where what is behind it says so.
+func (s *signs) number(digits int, ofDay bool) bool {
+	s.company = true
+	return digits == 4 || s.weak || digits <= 2 && ofDay
+}
+
+// runOf is how many bytes at the start of a text are of a class.
+func runOf(text string, of func(byte) bool) int {
+	n := 0
+	for n < len(text) && of(text[n]) {
+		n++
+	}
+	return n
 }

@@ -1,6 +1,7 @@
 package dates
 
 import (
+	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -100,34 +101,42 @@ func (f *finder) namesWeek(m match) bool {
 // with, 上周一和周二, or into the week that is named before it in the sentence: next
 // week, on Thursday.
 func (f *finder) listWith(m *match) {
-	k := m.i - 1
-	if m.loose == monthOpen && m.from.Before(f.ahead) && f.sameSentence(m.i) {
-		if p, ok := dayOf(f.ahead.Year(), int(f.ahead.Month()), m.from.Day()); ok && p.from.After(f.ahead) {
-			m.from = p.from // from the 5th … till the 12th
-		}
-	}
-	if m.loose != weekOpen {
-		return
-	}
-	if n := len(f.found); m.assumed && !m.ok && n > 0 && f.found[n-1].Start.Time.After(f.now) && f.sameSentence(m.i) {
+	same := f.sameSentence(m.i)
+	switch {
+	case m.loose == monthOpen && same:
+		f.sameMonth(m)
+	case m.loose != weekOpen:
+	case same && m.assumed && !m.ok && f.plansAhead():
 		m.ok = true // on Saturday, until Tuesday, said on a Tuesday
-		return
-	}
-	if !f.week.IsZero() && f.sameSentence(m.i) && (m.tense != pastTense || f.week.Before(f.today)) {
+	case same && !f.week.IsZero() && (m.tense != pastTense || f.week.Before(f.today)):
 		m.from, m.loose, m.ok = addDays(f.week, weekdayIndex(m.from)), nothingOpen, true
-		return
+	case !f.weekday.IsZero() && f.follows(m.i):
+		ahead := (weekdayIndex(m.from) - weekdayIndex(f.weekday) + 7) % 7
+		m.from, m.loose, m.ok = addDays(f.weekday, ahead), nothingOpen, ahead > 0
 	}
-	if f.weekday.IsZero() {
-		return
+}
+
+// sameMonth puts a day into the month of the one before it that is to come: from the 5th …
+// till the 12th.
+func (f *finder) sameMonth(m *match) {
+	p, ok := dayOf(f.ahead.Year(), int(f.ahead.Month()), m.from.Day())
+	if ok && m.from.Before(f.ahead) && p.from.After(f.ahead) {
+		m.from = p.from
 	}
-	if f.kind(k) == kind.And || k >= 0 && f.word(k) == "、" {
-		k--
+}
+
+// plansAhead reports whether what was found last is to come.
+func (f *finder) plansAhead() bool {
+	n := len(f.found)
+	return n > 0 && f.found[n-1].Start.Time.After(f.now)
+}
+
+// follows reports whether nothing but an and is between what was found last and token i.
+func (f *finder) follows(i int) bool {
+	if k := i - 1; f.kind(k) == kind.And || k >= 0 && f.word(k) == "、" {
+		i = k
 	}
-	if f.done != k+1 {
-		return
-	}
-	ahead := (weekdayIndex(m.from) - weekdayIndex(f.weekday) + 7) % 7
-	m.from, m.loose, m.ok = addDays(f.weekday, ahead), nothingOpen, ahead > 0
+	return f.done == i
 }
 
 // sameSentence reports whether no sentence ends between what was found last and token i.
@@ -174,25 +183,12 @@ func (f *finder) movedWithin(i int) bool { return f.kind(i-1) == kind.From && f.
 // movesIn reports whether a word for moving something to another time is among tokens i to
 // j: 三推迟到六月 is no range of months.
 func (f *finder) movesIn(i, j int) bool {
-	for _, t := range f.toks[i:j] {
-		if t.kind == kind.To && t.n == 1 {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(f.toks[i:j], func(t token) bool { return t.kind == kind.To && t.n == 1 })
 }
 
 // at is the longest match that starts at token i.
 func (f *finder) at(i int) (match, bool) {
-	var rule *compiled
-	end := i
-	for _, r := range f.grammar[f.toks[i].kind] {
-		j := r.match(f.toks, i)
-		longer := j > end || j == end && j > i && rule != nil && rule.means == nil && r.means != nil
-		if longer && (!r.closes || f.closesAt(j)) && !f.movesIn(i, j) {
-			rule, end = r, j
-		}
-	}
+	rule, end := f.rowAt(i)
 	if rule == nil {
 		return match{}, false
 	}
@@ -200,27 +196,46 @@ func (f *finder) at(i int) (match, bool) {
 	if f.saysWhich(i, end) {
 		m.j += 2
 	}
-	if rule.means == nil || m.j > end || f.sleepless(i, end) || f.isNowadays(i, end) || f.blurred(i, end) {
-		m.refuse = true
+	if m.refuse = rule.means == nil || m.j > end || f.sleepless(i, end) || f.isNowadays(i, end) || f.blurred(i, end); m.refuse {
 		return m, true
 	}
 	a := f.args(i, end)
 	if rule.tense {
-		a.tense = f.tense(i, end)
-		switch {
-		case a.tense == noTense && f.comes:
-			a.tense = comingTense
-		case a.tense == noTense && (beforeOrAfter.Has(f.kind(i-1)) || f.bounds(end)):
-			a.tense = pastTense
-		}
+		a.tense = f.tenseHere(i, end)
 		m.tense, m.assumed = a.tense, a.tense == comingTense
-	} else if f.supposed(i, end) || f.cues(i-1, -1).nearest == tellsMaybe {
-		m.refuse = true
+	} else if m.refuse = f.supposed(i, end) || f.cues(i-1, -1).nearest == tellsMaybe; m.refuse {
 		return m, true
 	}
 	m.Period, m.ok = rule.means(a)
 	m.weekday = a.named > 0 && m.precision == loci.Day
 	return m, true
+}
+
+// rowAt is the row of the grammar whose match at token i is the longest, and where that ends;
+// nil where none matches. Of two that are as long, one with a meaning wins.
+func (f *finder) rowAt(i int) (rule *compiled, end int) {
+	end = i
+	for _, r := range f.grammar[f.toks[i].kind] {
+		j := r.match(f.toks, i)
+		longer := j > end || j == end && j > i && rule != nil && rule.means == nil && r.means != nil
+		if longer && (!r.closes || f.closesAt(j)) && !f.movesIn(i, j) {
+			rule, end = r, j
+		}
+	}
+	return rule, end
+}
+
+// tenseHere is the tense of the clause around tokens i to j, or what stands for it where it has
+// none: a statement is of what comes, a question what bounds a time of what was.
+func (f *finder) tenseHere(i, j int) tense {
+	t := f.tense(i, j)
+	switch {
+	case t == noTense && f.comes:
+		return comingTense
+	case t == noTense && (beforeOrAfter.Has(f.kind(i-1)) || f.bounds(j)):
+		return pastTense
+	}
+	return t
 }
 
 var (
@@ -235,34 +250,49 @@ var dateStarts = kind.SetOf(kind.Digits, kind.Year, kind.Num, kind.Date, kind.Mo
 // blurred reports whether what is around the expression makes it a repeated, a
 // rough or another calendar's date, or one that is only counted from or compared with.
 func (f *finder) blurred(i, j int) bool {
+	return f.repeated(i) || f.blurredBefore(i, j) || i > 0 && f.compared(i) || f.called(i, j) || f.quoted(i, j) || f.aged(i, j) || f.blurredAfter(i, j)
+}
+
+// blurredBefore is blurred by what is right before it.
+func (f *finder) blurredBefore(i, j int) bool {
 	before, deeper := f.kind(i-1), f.kind(i-2)
-	switch {
-	case f.repeated(i), before == kind.OtherCalendar, before == kind.Counter, dateCounted.Has(before) && deeper == kind.Every:
+	switch before {
+	case kind.OtherCalendar, kind.Counter:
 		return true
-	case before == kind.Hedge && (dateHedgeable.Has(f.toks[i].kind) || f.toks[i-1].val == kind.Compares):
-		return true
-	case before == kind.On && deeper == kind.Hedge && f.toks[i-2].val == kind.Compares:
-		return true // than on Friday
-	case !f.comes && beforeOrAfter.Has(before):
-		return countedBefore.Has(deeper)
-	case before == kind.Before:
-		return !f.dueBefore(i, j)
-	case before == kind.After, before == kind.From && deeper == kind.Unit:
-		return true // two weeks from 25 May
-	case i > 0 && f.isIn(&f.in.dropped, i-1), before == kind.Of && f.isIn(&f.in.dropped, i-2), before == kind.On && f.isIn(&f.in.dropped, i-2):
-		return true // Tuesday instead of Monday, not on Friday
-	case (before == kind.To || before == kind.Until) && f.kind(i) == kind.Today && f.toks[i].val == 0 && plainBefore.Has(deeper) && !f.movedTo(i):
-		return true // 到今天
-	case i > 0 && f.compared(i):
-		return true
-	case before == kind.Or && f.done == i-1 && i > 1:
-		return true // the second of two
+	case kind.Hedge:
+		return dateHedgeable.Has(f.toks[i].kind) || f.compares(i-1)
+	case kind.On, kind.Of: // than on Friday, not on Friday
+		return f.isIn(&f.in.dropped, i-2) || before == kind.On && f.compares(i-2)
+	case kind.Before, kind.After:
+		if !f.comes {
+			return countedBefore.Has(deeper)
+		}
+		return before == kind.After || !f.dueBefore(i, j)
+	case kind.From: // two weeks from 25 May
+		return deeper == kind.Unit
+	case kind.To, kind.Until:
+		return f.endsToday(i)
+	case kind.Or: // the second of two
+		return f.done == i-1 && i > 1
 	}
-	return f.called(i, j) || f.quoted(i, j) || f.aged(i, j) || f.blurredAfter(i, j)
+	return f.isIn(&f.in.dropped, i-1) // Tuesday instead of Monday
+}
+
+// compares reports whether token k compares something with what follows: than, 比.
+func (f *finder) compares(k int) bool {
+	return f.kind(k) == kind.Hedge && f.toks[k].val == kind.Compares
+}
+
+// endsToday reports whether the day at token i is only until when something has lasted: 到今天.
+func (f *finder) endsToday(i int) bool {
+	return f.kind(i) == kind.Today && f.toks[i].val == 0 && plainBefore.Has(f.kind(i-2)) && !f.movedTo(i)
 }
 
 // plainBefore are what is before a preposition whose date is no end of a range.
 var plainBefore = kind.SetOf(kind.Other, kind.Comma, kind.Stop)
+
+// joins are what is between the two ends of a range.
+var joins = kind.SetOf(kind.And, kind.To, kind.Dash)
 
 // blurredAfter is blurred by what follows.
 func (f *finder) blurredAfter(i, j int) bool {
@@ -272,7 +302,7 @@ func (f *finder) blurredAfter(i, j int) bool {
 	}
 	switch f.kind(j) {
 	case kind.Hedge:
-		return before == kind.And && f.toks[j].val == kind.Compares && f.touches(j) // 跟去年比
+		return before == kind.And && f.compares(j) && f.touches(j) // 跟去年比
 	case kind.HedgeBehind:
 		return f.touches(j)
 	case kind.Earlier:
@@ -280,7 +310,7 @@ func (f *finder) blurredAfter(i, j int) bool {
 	case kind.Behind:
 		return f.touches(j) && f.toks[j].n != 1
 	case kind.Amid:
-		return before != kind.And && before != kind.To && before != kind.Dash
+		return !joins.Has(before)
 	case kind.Or:
 		return dateStarts.Has(next) || j+1 < len(f.toks) && f.in.orSo.has(f.word(j+1))
 	}
@@ -317,50 +347,59 @@ func (f *finder) args(i, j int) Args {
 
 // words notes what the tokens from i to j say by themselves.
 func (f *finder) words(a *Args, i, j int) {
-	nums, months, years := 0, 0, 0
+	var n counts
 	for k, t := range f.toks[i:j] {
 		switch t.kind {
 		case kind.Year:
-			if years < len(a.years) {
-				a.years[years] = t.val
-				years++
-			}
+			put(a.years[:], &n.years, t.val)
 		case kind.MonthMark:
 			a.edge = t.val
-			if nums > 0 && months < len(a.months) && f.kind(i+k-1) == kind.Digits {
-				nums-- // 5月
-				a.months[months], a.nums[nums] = a.nums[nums], 0
-				months++
-			} else {
+			if n.nums == 0 || n.months == len(a.months) || f.kind(i+k-1) != kind.Digits {
 				a.unit = kind.MonthUnit
+				continue
 			}
-		case kind.Half:
-			a.half = true
+			n.nums-- // 5月
+			put(a.months[:], &n.months, a.nums[n.nums])
+			a.nums[n.nums] = 0
 		case kind.Digits, kind.Num, kind.Article, kind.Ord, kind.OrdWord:
-			a.few = a.few || t.kind == kind.Article
-			a.ordinal = a.ordinal || t.kind == kind.Ord || t.kind == kind.OrdWord
-			if nums < len(a.nums) && !(a.half && nums == 0) { // half a year has no number
-				a.nums[nums] = t.val
-				nums++
-			}
+			a.number(t, &n)
 		case kind.Month:
-			if months < len(a.months) {
-				a.months[months] = t.val
-				months++
-			}
+			put(a.months[:], &n.months, t.val)
 			a.plain = a.plain || t.n == 1 && (!t.caps || f.opensSentence(t))
 		default:
 			a.read(t)
 		}
 	}
-	if nums+months == 0 {
+	if n.nums+n.months == 0 {
 		a.nums[0] = a.years[0] // 1500 days ago
 	}
 }
 
-// take notes what one token other than a number or a month says.
+// number notes a number; half a year has none.
+func (a *Args) number(t token, n *counts) {
+	a.few = a.few || t.kind == kind.Article
+	a.ordinal = a.ordinal || t.kind == kind.Ord || t.kind == kind.OrdWord
+	if !a.half || n.nums > 0 {
+		put(a.nums[:], &n.nums, t.val)
+	}
+}
+
+// counts is how many numbers, months and years an expression has.
+type counts struct{ nums, months, years int }
+
+// put keeps one more value where there is room.
+func put(values []int, n *int, val int) {
+	if *n < len(values) {
+		values[*n] = val
+		*n++
+	}
+}
+
+// read notes what one token other than a number or a month says.
 func (a *Args) read(t token) {
 	switch t.kind {
+	case kind.Half:
+		a.half = true
 	case kind.Weekday, kind.Weekdays, kind.WeekdayAbbr, kind.RunWeekday:
 		if a.named < len(a.weekdays) {
 			a.weekdays[a.named] = t.val

@@ -78,10 +78,7 @@ func (l *lexer) punct(i int) int {
 
 // apostrophe cuts 's, the bare apostrophe of a plural, and endings like 'll.
 func (l *lexer) apostrophe(i, size int) int {
-	j := i + size
-	for j < len(l.text) && isDateLetter(l.text[j]) {
-		j++
-	}
+	j := i + size + runOf(l.text[i+size:], isDateLetter)
 	ending := l.text[i+size : j]
 	touching := l.last().to == i && i > 0 && isDateLetter(l.text[i-1])
 	if touching && l.in.possessive(ending, l.text[i-1]) {
@@ -92,10 +89,7 @@ func (l *lexer) apostrophe(i, size int) int {
 
 // word cuts a word of ASCII letters; one that goes on in other letters is unknown.
 func (l *lexer) word(i int) int {
-	j := i
-	for j < len(l.text) && isDateLetter(l.text[j]) {
-		j++
-	}
+	j := i + runOf(l.text[i:], isDateLetter)
 	if k := l.restOfWord(j); k > j {
 		return l.add(kind.Other, 0, 0, i, k)
 	}
@@ -103,12 +97,8 @@ func (l *lexer) word(i int) int {
 		return to
 	}
 	w := l.in.wordOf(l.text[i:j])
-	caps := l.text[i] < 'a'
-	switch {
-	case w.kind == kind.WeekdayAbbr && w.n == 0 && (!caps || l.text[i+1] < 'a'):
-		w = word{} // "sat", and the SAT
-	case w.kind == kind.Possessor && w.n == 1 && l.behindVerb():
-		w = word{} // saw her last Wednesday
+	if l.otherwise(w, i) {
+		w = word{}
 	}
 	if w.kind == kind.Month && w.n == 2 || w.kind == kind.WeekdayAbbr {
 		j = l.abbreviated(j)
@@ -116,8 +106,20 @@ func (l *lexer) word(i int) int {
 	if l.joined(w, j) {
 		return j
 	}
-	l.toks = append(l.toks, token{w.kind, caps, w.val, w.n, i, j})
+	l.toks = append(l.toks, token{w.kind, l.text[i] < 'a', w.val, w.n, i, j})
 	return j
+}
+
+// otherwise reports whether a word at i is another one by how it is written or what is before
+// it: "sat", and the SAT; saw her last Wednesday.
+func (l *lexer) otherwise(w word, i int) bool {
+	switch w.kind {
+	case kind.WeekdayAbbr:
+		return w.n == 0 && (l.text[i] >= 'a' || l.text[i+1] < 'a')
+	case kind.Possessor:
+		return w.n == 1 && l.behindVerb()
+	}
+	return false
 }
 
 // behindVerb reports whether the word being cut may be whom a verb before it is about: it
@@ -242,6 +244,8 @@ func (l *lexer) joinedNumber(w word, j int) bool {
 	return true
 }
 
+// joinedHoliday makes a holiday of the tokens before an eve or a day: Christmas Eve, New
+// Year's Day, April Fools' Day.
 func (l *lexer) joinedHoliday(is kind.Kind, j int) bool {
 	k := len(l.toks) - 1
 	if k > 0 && l.toks[k].kind == kind.Apostrophe {
@@ -250,28 +254,34 @@ func (l *lexer) joinedHoliday(is kind.Kind, j int) bool {
 	if k < 0 {
 		return false
 	}
-	val, first := 0, k
-	switch t := l.toks[k]; {
-	case t.kind == kind.Holiday && t.val == 1225:
-		val = 1225
-		if is == kind.Eve {
-			val = 1224
-		}
-	case t.kind == kind.HolidayDay && is == kind.Unit:
-		val = t.val
-		if val == 401 && k > 0 && l.toks[k-1].kind == kind.Month {
-			first = k - 1 // April Fools' Day
-		}
-	case t.kind == kind.Unit && t.val == int(kind.YearUnit) && k > 0 && l.toks[k-1].kind == kind.New:
-		val, first = 101, k-1
-		if is == kind.Eve {
-			val = 1231
-		}
-	default:
+	before := kind.Stop
+	if k > 0 {
+		before = l.toks[k-1].kind
+	}
+	val := holidayOf(l.toks[k], before, is == kind.Eve)
+	if val == 0 {
 		return false
 	}
-	t := l.toks[first]
+	if before == kind.New || before == kind.Month && val == 401 {
+		k-- // they are of its name
+	}
+	t := l.toks[k]
 	t.kind, t.val, t.n, t.to = kind.Holiday, val, 1, j
-	l.toks = append(l.toks[:first], t)
+	l.toks = append(l.toks[:k], t)
 	return true
+}
+
+// holidayOf is the holiday whose eve or day is named behind t; 0 for none.
+func holidayOf(t token, before kind.Kind, eve bool) int {
+	switch year := t.kind == kind.Unit && t.val == int(kind.YearUnit) && before == kind.New; {
+	case year && eve:
+		return 1231
+	case year:
+		return 101
+	case t.kind == kind.Holiday && t.val == 1225 && eve:
+		return 1224
+	case t.kind == kind.Holiday && t.val == 1225, t.kind == kind.HolidayDay && !eve:
+		return t.val
+	}
+	return 0
 }

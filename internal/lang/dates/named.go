@@ -1,6 +1,7 @@
 package dates
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -109,12 +110,7 @@ func (f *finder) namedAt(i int) (d Named, end int) {
 // counts reports whether one of the tokens from i to j is a number in words of letters,
 // which beside a month counts what follows: in May two friends came.
 func (f *finder) counts(i, j int) bool {
-	for _, t := range f.toks[i:j] {
-		if t.kind == kind.Digits && t.n == 0 {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(f.toks[i:j], func(t token) bool { return t.kind == kind.Digits && t.n == 0 })
 }
 
 // named is the period as a text names it; false if a clock was needed for it, or if its

@@ -75,12 +75,8 @@ func (l *lexer) dottedClock(run string, j int) (token, bool) {
 		return token{}, false
 	}
 	rest := strings.TrimPrefix(l.text[j:], " ")
-	k := 0
-	for k < len(rest) && isDateLetter(rest[k]) {
-		k++
-	}
 	from := len(l.text) - len(rest)
-	if _, to := l.meridiem(from, from+k); to == 0 {
+	if _, to := l.meridiem(from, from+runOf(rest, isDateLetter)); to == 0 {
 		return token{}, false
 	}
 	return dateClock([]string{h, m})
@@ -119,11 +115,7 @@ func (l *lexer) endOfRun(i int) int {
 
 // thousands reports whether exactly three digits are at i.
 func (l *lexer) thousands(i int) bool {
-	n := 0
-	for n < 4 && i+n < len(l.text) && words.IsDigit(l.text[i+n]) {
-		n++
-	}
-	return n == 3
+	return runOf(l.text[min(i, len(l.text)):], words.IsDigit) == 3
 }
 
 // stuckBefore reports whether the number at i belongs to what is before it.
@@ -165,19 +157,12 @@ func (l *lexer) stuckAfter(i, j int) bool {
 
 // wordAt looks up the word that starts at i.
 func (l *lexer) wordAt(i int) word {
-	j := i
-	for j < len(l.text) && j-i <= maxWord && isDateLetter(l.text[j]) {
-		j++
-	}
-	return l.in.wordOf(l.text[i:j])
+	return l.in.wordOf(l.text[i : i+runOf(l.text[i:], isDateLetter)])
 }
 
 // knownSuffix reports whether the letters at j may follow a number: 8th, 5pm.
 func (l *lexer) knownSuffix(i, j int) bool {
-	k := j
-	for k < len(l.text) && isDateLetter(l.text[k]) {
-		k++
-	}
+	k := j + runOf(l.text[j:], isDateLetter)
 	if l.restOfWord(k) != k {
 		return false
 	}
@@ -239,22 +224,30 @@ func dateNumber(run string) (token, bool) {
 }
 
 func dateFields(run string, f []string) (token, bool) {
-	switch sep := dateSeparator(run, f); {
+	sep := dateSeparator(run, f)
+	switch {
 	case len(f) == 1:
 		return datePlain(run)
 	case sep == ':':
 		return dateClock(f)
+	case len(f) == 3:
+		return dateOfThree(run, f, sep)
 	case sep == ',':
-		return token{kind: kind.Num, val: atoi(f[0])*1000 + atoi(f[1])}, len(f) == 2
-	case len(f) == 3 && (sep == '-' || sep == '/'):
-		return dateParts(f)
-	case len(f) == 3 && sep == '.' && len(run) == len("2006.01.02") && len(f[0]) == 4 && len(f[1]) == 2:
-		return dateParts(f) // 2023.5.8 may be a version
-	case len(f) == 3 && sep == '.' && len(f[0]) == 2 && len(f[1]) == 2 && len(f[2]) == 4:
-		return dottedDate(f)
-	case len(f) == 2 && sep == '-' && len(f[0]) == 4 && len(f[1]) == 2:
+		return token{kind: kind.Num, val: atoi(f[0])*1000 + atoi(f[1])}, true
+	case sep == '-' && len(f[0]) == 4 && len(f[1]) == 2:
 		y, m := atoi(f[0]), atoi(f[1])
 		return token{kind: kind.YearMonth, val: y*100 + m, n: (y + 1) % 100}, true
+	}
+	return token{}, false
+}
+
+// dateOfThree reads a date of three numbers; 2023.5.8 may be a version.
+func dateOfThree(run string, f []string, sep byte) (token, bool) {
+	switch {
+	case sep == '-', sep == '/', sep == '.' && len(run) == len("2006.01.02") && len(f[0]) == 4 && len(f[1]) == 2:
+		return dateParts(f)
+	case sep == '.' && len(f[0]) == 2 && len(f[1]) == 2 && len(f[2]) == 4:
+		return dottedDate(f)
 	}
 	return token{}, false
 }

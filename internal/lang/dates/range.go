@@ -10,27 +10,12 @@ import (
 // spanned is the range from m to the expression after a to, a dash or, between
 // them or 之间, an and.
 func (f *finder) spanned(m match) (match, bool) {
-	if m.refuse || !m.at.IsZero() || !m.to.IsZero() {
-		return m, false
-	}
-	switch f.kind(m.j) {
-	case kind.To:
-		if f.toks[m.j].n == 1 {
-			return m, false // 科目三推迟到6月
-		}
-	case kind.Dash, kind.Until, kind.And:
-	default:
-		return m, false
-	}
-	if m.j+1 >= len(f.toks) {
+	if !m.mayBound() || !f.joinsAt(m.j) {
 		return m, false
 	}
 	last, ok := f.at(m.j + 1)
-	if !ok || last.refuse || !last.at.IsZero() || !last.to.IsZero() {
-		return m, false
-	}
-	amid := f.kind(last.j) == kind.Amid
-	if f.kind(m.j) == kind.And && f.kind(m.i-1) != kind.Between && !amid {
+	amid := ok && f.kind(last.j) == kind.Amid
+	if !ok || !last.mayBound() || f.kind(m.j) == kind.And && f.kind(m.i-1) != kind.Between && !amid {
 		return m, false
 	}
 	first, last, ok := reconcile(m, last, f.today)
@@ -42,6 +27,15 @@ func (f *finder) spanned(m match) (match, bool) {
 		first.j++
 	}
 	return first, true
+}
+
+// mayBound reports whether an expression may be one end of a range.
+func (m match) mayBound() bool { return !m.refuse && m.at.IsZero() && m.to.IsZero() }
+
+// joinsAt reports whether token k may be between the ends of a range, and another is behind it:
+// 推迟到 is no such word.
+func (f *finder) joinsAt(k int) bool {
+	return k+1 < len(f.toks) && (joins.Has(f.kind(k)) || f.kind(k) == kind.Until) && (f.kind(k) != kind.To || f.toks[k].n != 1)
 }
 
 // habitual reports whether a range of weekdays is one of every week: who says nothing but

@@ -57,7 +57,7 @@ func (l *lexer) byteBefore(i int) byte {
 	return l.text[i-1]
 }
 
-// dateNumeralValue reads 二十三, 一百零五, and four digits as a year: 二〇二三.
+// numeralValue reads 二十三, 一百零五, and four digits as a year: 二〇二三.
 func (r *Recogniser) numeralValue(run string, digits int) (int, bool) {
 	if digits > 8 {
 		return 0, false
@@ -65,28 +65,31 @@ func (r *Recogniser) numeralValue(run string, digits int) (int, bool) {
 	if !r.hasTens(run) {
 		return r.places(run, digits)
 	}
-	total, one, scale := 0, -1, 10000
+	total, one, scale := 0, -1, 10000 // one is the digit that waits for its place, -1 for none
 	for i, c := range run {
 		v := r.runs[c].value
-		if unit := v; unit >= 10 {
-			if one == 0 || unit >= scale || one < 0 && (unit != 10 || i > 0) {
-				return 0, false
-			}
-			if one < 0 {
-				one = 1 // 十 is 一十
-			}
-			total, one, scale = total+one*unit, -1, unit
-			continue
-		}
-		if v < 0 || one > 0 || v == 0 && total == 0 {
+		if !fitsPlace(v, one, scale, total+i) {
 			return 0, false
 		}
-		one = v
+		if v >= 10 {
+			total, one, scale = total+max(one, 1)*v, -1, v // 十 is 一十
+		} else {
+			one = v
+		}
 	}
-	if one < 0 {
-		return total, true
+	return total + max(one, 0), one < 0 || one > 0 && (scale == 10 || strings.ContainsAny(run, r.zeros))
+}
+
+// fitsPlace reports whether a numeral may follow the digit that waits and the place before
+// that; before is 0 where nothing is before it.
+func fitsPlace(v, waits, scale, before int) bool {
+	switch {
+	case v < 10:
+		return v >= 0 && waits <= 0 && (v > 0 || before > 0)
+	case waits < 0:
+		return v == 10 && before == 0
 	}
-	return total + one, one > 0 && (scale == 10 || r.hasZero(run))
+	return waits > 0 && v < scale
 }
 
 // places reads digits that each have a place: one, or the four of a year.
@@ -110,11 +113,6 @@ func (r *Recogniser) hasTens(run string) bool {
 		}
 	}
 	return false
-}
-
-// hasZero reports whether a run has the zero that is said between places.
-func (r *Recogniser) hasZero(run string) bool {
-	return strings.ContainsAny(run, r.zeros)
 }
 
 func isWideDigit(r rune) bool { return '０' <= r && r <= '９' }

@@ -1,6 +1,7 @@
 package dates
 
 import (
+	"slices"
 	"unicode/utf8"
 
 	"github.com/loci-memory/loci/internal/lang/kind"
@@ -33,9 +34,7 @@ func (f *finder) tense(i, j int) tense {
 	}
 	before, after := f.cues(i-1, -1), f.cues(j, 1)
 	switch clause := before.clause | after.clause; {
-	case before.clause&tellsCondition != 0 || after.clause&tellsSupposed != 0:
-		return anyTense
-	case clause&tellsYearly != 0 && f.yearly(i, j):
+	case before.clause&tellsCondition != 0, after.clause&tellsSupposed != 0, clause&tellsYearly != 0 && f.yearly(i, j):
 		return anyTense
 	case f.beforeIs(i) && (before.sentence|after.sentence)&tellsUnclear == 0:
 		return futureTense
@@ -46,6 +45,11 @@ func (f *finder) tense(i, j int) tense {
 	if f.onward(j) {
 		return onwardTense
 	}
+	return f.sentenceTense(i, before, after)
+}
+
+// sentenceTense is what the sentence around an expression says whose clause says nothing.
+func (f *finder) sentenceTense(i int, before, after said) tense {
 	before.clause, before.nearest = before.sentence, 0
 	after.clause, after.nearest = after.sentence, 0
 	written := f.text[f.toks[i].from] < utf8.RuneSelf // with spaces
@@ -117,12 +121,7 @@ func (f *finder) beginsClause(k int) bool {
 // yearly reports whether the tokens from i to j name a month or a holiday, which comes
 // back every year.
 func (f *finder) yearly(i, j int) bool {
-	for k := i; k < j; k++ {
-		if yearlyKinds.Has(f.kind(k)) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(f.toks[i:j], func(t token) bool { return yearlyKinds.Has(t.kind) })
 }
 
 var yearlyKinds = kind.SetOf(kind.Month, kind.MonthMark, kind.Holiday, kind.RunHoliday)
