@@ -1,6 +1,7 @@
 package secret_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/loci-memory/loci"
@@ -65,6 +66,22 @@ func TestA3_WhatSpeakersSayOfThemselvesWithoutI(t *testing.T) {
 	} {
 		if n := enriched(text); n.Visibility == loci.Private {
 			t.Errorf("%q is hidden", text)
+		}
+	}
+}
+
+// Tokens that no prefix marks are known by their shape alone.
+func TestA3_TokensWithoutAPrefix(t *testing.T) {
+	t.Parallel()
+	for text, hidden := range map[string]bool{
+		"The bot is 123456789:AAE" + strings.Repeat("a1B2", 8):                                              true,
+		"It is abC8Q~" + strings.Repeat("aB3.", 9) + "x~y":                                                  true,
+		"It is MTAx" + strings.Repeat("aB3d", 5) + ".GabcDE." + strings.Repeat("aB3d", 7):                   true,
+		"Build 123456789:AAE" + strings.Repeat("a1B2", 7) + " is green":                                     false,
+		"See MTAx" + strings.Repeat("abcd", 5) + ".chapter." + strings.Repeat("abcd", 7) + " for the notes": false,
+	} {
+		if n := enriched(text); (n.Visibility == loci.Private) != hidden {
+			t.Errorf("%q is %q", text, n.Visibility)
 		}
 	}
 }

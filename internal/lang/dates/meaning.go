@@ -179,10 +179,7 @@ func WeekdayWeek(a Args) (Period, bool) {
 }
 
 // WeekdayWeeksOn is the meaning of a week on Friday, where that is to come.
-func WeekdayWeeksOn(a Args) (Period, bool) {
-	p, ok := WeekdayWeeksAhead(a)
-	return p, ok && a.ahead() && !a.titled
-}
+var WeekdayWeeksOn = where(WeekdayWeeksAhead, func(a Args) bool { return a.ahead() && !a.titled })
 
 // WeekdaysAgo is the meaning of two Fridays ago: one Friday ago is the last.
 func WeekdaysAgo(a Args) (Period, bool) {
@@ -302,19 +299,12 @@ func WeekendOf(means Meaning) Meaning {
 // BareWeekday is SomeWeekday without its "on": not when a name makes it part of a
 // title (Black Friday, Friday Night Lights), nor when it is what is spoken of (Sunday is
 // my favourite day).
-func BareWeekday(a Args) (Period, bool) {
-	p, ok := SomeWeekday(a)
-	return p, ok && (!a.titled || a.clocked) && !a.titles && !(a.tense == comingTense && a.subject)
-}
+var BareWeekday = where(SomeWeekday, func(a Args) bool {
+	return (!a.titled || a.clocked) && !a.titles && !(a.tense == comingTense && a.subject)
+})
 
 // OwningWeekday is the meaning of Monday's, of what happens on that day.
-func OwningWeekday(a Args) (Period, bool) {
-	p, ok := SomeWeekday(a)
-	return p, ok && a.owns && !a.titled
-}
+var OwningWeekday = where(SomeWeekday, func(a Args) bool { return a.owns && !a.titled })
 
 // DueWeekday is SomeWeekday behind "by" and the like.
-func DueWeekday(a Args) (Period, bool) {
-	p, ok := SomeWeekday(a)
-	return p, ok && !a.titles
-}
+var DueWeekday = where(SomeWeekday, func(a Args) bool { return !a.titles })

@@ -11,22 +11,13 @@ func TodayOfYearOff(a Args) (Period, bool) {
 }
 
 // CountedDays is the meaning of 3月15、16两天, as many days as it says.
-func CountedDays(a Args) (Period, bool) {
-	p, ok := Calendar(a)
-	return p, ok && a.nums[1]-a.nums[0]+1 == a.nums[2]
-}
+var CountedDays = where(Calendar, func(a Args) bool { return a.nums[1]-a.nums[0]+1 == a.nums[2] })
 
 // TwoDays is the meaning of 3月15、16号, one day and the next.
-func TwoDays(a Args) (Period, bool) {
-	p, ok := Calendar(a)
-	return p, ok && a.nums[1] == a.nums[0]+1
-}
+var TwoDays = where(Calendar, func(a Args) bool { return a.nums[1] == a.nums[0]+1 })
 
 // NumberedMonth is the meaning of 五月, unless it is a name or a heading.
-func NumberedMonth(a Args) (Period, bool) {
-	p, ok := Calendar(a)
-	return p, ok && !(a.tense == comingTense && !a.prep && (a.closes || a.subject || a.of))
-}
+var NumberedMonth = where(Calendar, func(a Args) bool { return !(a.tense == comingTense && !a.prep && (a.closes || a.subject || a.of)) })
 
 // NumberedMonths is the meaning of 3月到5月 and 3到5月.
 func NumberedMonths(a Args) (Period, bool) {

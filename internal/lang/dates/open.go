@@ -27,16 +27,10 @@ func DaysOfMonth(a Args) (Period, bool) {
 
 // AwaitedDay is DayOfMonth behind the words for which or to which something was moved or
 // fixed: for the 24th.
-func AwaitedDay(a Args) (Period, bool) {
-	p, ok := DayOfMonth(a)
-	return p, ok && (a.awaited || a.moved)
-}
+var AwaitedDay = where(DayOfMonth, func(a Args) bool { return a.awaited || a.moved })
 
 // BareDayOfMonth is DayOfMonth without a preposition: 15号, which is no number of a house.
-func BareDayOfMonth(a Args) (Period, bool) {
-	p, ok := DayOfMonth(a)
-	return p, ok && !a.numbered
-}
+var BareDayOfMonth = where(DayOfMonth, func(a Args) bool { return !a.numbered })
 
 // nearestMonth is the period that of returns for the nearest month in the direction of
 // the tense.
@@ -123,10 +117,7 @@ func HalfOfThisYear(a Args) (Period, bool) {
 }
 
 // EndOfThis is the meaning of the end of the week, month or year, unless that is past.
-func EndOfThis(a Args) (Period, bool) {
-	p, ok := PeriodOff(0)(a)
-	return p, ok && a.ahead()
-}
+var EndOfThis = where(PeriodOff(0), Args.ahead)
 
 // SomeSeason is the meaning of in the spring, where the words say when that is.
 func SomeSeason(a Args) (Period, bool) {
@@ -139,14 +130,8 @@ func SomeSeason(a Args) (Period, bool) {
 }
 
 // BareSeason is SomeSeason without a preposition, in runs.
-func BareSeason(a Args) (Period, bool) {
-	p, ok := SomeSeason(a)
-	return p, ok && a.run
-}
+var BareSeason = where(SomeSeason, func(a Args) bool { return a.run })
 
 // BareHoliday is Calendar without a preposition, where it opens the clause or is that for
 // which something is: Christmas Eve we're away, home for Christmas.
-func BareHoliday(a Args) (Period, bool) {
-	p, ok := Calendar(a)
-	return p, ok && (a.awaited || a.eve && a.initial) && !a.subject && !a.titles
-}
+var BareHoliday = where(Calendar, func(a Args) bool { return (a.awaited || a.eve && a.initial) && !a.subject && !a.titles })

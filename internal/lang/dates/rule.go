@@ -25,6 +25,14 @@ type Rule struct {
 // it can't be known which is meant.
 type Meaning func(a Args) (Period, bool)
 
+// where is a meaning under a condition.
+func where(means Meaning, holds func(Args) bool) Meaning {
+	return func(a Args) (Period, bool) {
+		p, ok := means(a)
+		return p, ok && holds(a)
+	}
+}
+
 // Args is what the tokens of a match say. It holds values only, so that
 // meanings are arithmetic.
 type Args struct {

@@ -89,27 +89,18 @@ func exactShift(a Args, n int) (Period, bool) {
 
 // Soon is the meaning of in three days. That is a date where something is to come; in "I read it in
 // three days" it is a length.
-func Soon(a Args) (Period, bool) {
-	p, ok := Ahead(a)
-	return p, ok && a.comes() && !(a.few && a.unit <= kind.MinuteUnit)
-}
+var Soon = where(Ahead, func(a Args) bool { return a.comes() && !(a.few && a.unit <= kind.MinuteUnit) })
 
 func (a Args) comes() bool {
 	return a.tense == futureTense || (a.tense == noTense || a.tense == comingTense) && a.initial
 }
 
 // AgoCounted is ago; 2000年前 may also be before the year 2000.
-func AgoCounted(a Args) (Period, bool) {
-	p, ok := Ago(a)
-	return p, ok && (a.unit != kind.YearUnit || a.nums[0] < 1000)
-}
+var AgoCounted = where(Ago, func(a Args) bool { return a.unit != kind.YearUnit || a.nums[0] < 1000 })
 
 // Later is the meaning of 三天后, counted from now where the clause is not said to be past and no
 // event before it is what it counts from.
-func Later(a Args) (Period, bool) {
-	p, ok := Ahead(a)
-	return p, ok && a.free && a.tense != pastTense && a.nums[0] < 1000
-}
+var Later = where(Ahead, func(a Args) bool { return a.free && a.tense != pastTense && a.nums[0] < 1000 })
 
 // Rolling is the meaning of the last three days: so far back from today, and today.
 func Rolling(a Args) (Period, bool) {

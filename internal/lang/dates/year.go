@@ -11,16 +11,10 @@ const clearGap = 3
 
 // BegunMonth is the meaning of since March and by March, the latter only where the words
 // say when that is.
-func BegunMonth(a Args) (Period, bool) {
-	p, ok := Calendar(a)
-	return p, ok && !a.titles && (a.tense == pastTense || a.tense == futureTense)
-}
+var BegunMonth = where(Calendar, func(a Args) bool { return !a.titles && (a.tense == pastTense || a.tense == futureTense) })
 
 // EndingMonth is the meaning of until March.
-func EndingMonth(a Args) (Period, bool) {
-	p, ok := Calendar(a)
-	return p, ok && !a.titles
-}
+var EndingMonth = where(Calendar, func(a Args) bool { return !a.titles })
 
 // LastMonth is the most recent one that is over, if it can't be mistaken.
 func LastMonth(a Args) (Period, bool) {
