@@ -163,7 +163,7 @@ func shaped(text string, from, to int) Found {
 	case strings.Contains(word, "Q~"):
 		at = azure.FindStringIndex(text[from:min(len(text), to+longest)])
 	}
-	if at == nil || at[0] >= len(word) {
+	if len(at) == 0 || at[0] >= len(word) {
 		return Found{}
 	}
 	return Found{Token, from + at[0], from + at[1]}

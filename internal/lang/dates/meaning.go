@@ -279,20 +279,16 @@ func YearSpan(a Args) (Period, bool) {
 }
 
 // WeekOf is the week in which a day lies.
-func WeekOf(means Meaning) Meaning {
-	return func(a Args) (Period, bool) {
-		p, ok := means(a)
-		first := monday(p.from)
-		return days(first, addDays(first, 6)), ok
-	}
-}
+func WeekOf(means Meaning) Meaning { return daysOfWeekOf(means, 0, 6) }
 
 // WeekendOf is the weekend of the week in which a day lies.
-func WeekendOf(means Meaning) Meaning {
+func WeekendOf(means Meaning) Meaning { return daysOfWeekOf(means, saturdayIndex, saturdayIndex+1) }
+
+func daysOfWeekOf(means Meaning, first, last int) Meaning {
 	return func(a Args) (Period, bool) {
 		p, ok := means(a)
-		first := addDays(monday(p.from), saturdayIndex)
-		return days(first, addDays(first, 1)), ok
+		week := monday(p.from)
+		return days(addDays(week, first), addDays(week, last)), ok
 	}
 }
 

@@ -66,25 +66,26 @@ func ExactAgo(a Args) (Period, bool) { return exactShift(a, -a.nums[0]) }
 func ExactAhead(a Args) (Period, bool) { return exactShift(a, a.nums[0]) }
 
 func exactShift(a Args, n int) (Period, bool) {
-	if n > maxShift || n < -maxShift {
-		return Period{}, false
-	}
 	from := addDays(a.today, a.rel)
-	to := from
+	to, ok := a.unitsFrom(from, n)
+	sameDay := a.unit == kind.DayUnit || a.unit == kind.WeekUnit || to.Day() == from.Day()
+	return oneDay(to), ok && sameDay
+}
+
+// unitsFrom is the day so many days, weeks, months or years from another; false for other units.
+func (a Args) unitsFrom(day time.Time, n int) (time.Time, bool) {
+	n = max(-maxShift, min(maxShift, n))
 	switch a.unit {
 	case kind.DayUnit:
-		to = addDays(from, n)
+		return addDays(day, n), true
 	case kind.WeekUnit:
-		to = addDays(from, 7*n)
+		return addDays(day, 7*n), true
 	case kind.MonthUnit:
-		to = from.AddDate(0, n, 0)
+		return day.AddDate(0, n, 0), true
 	case kind.YearUnit:
-		to = from.AddDate(n, 0, 0)
-	default:
-		return Period{}, false
+		return day.AddDate(n, 0, 0), true
 	}
-	SameDay := a.unit == kind.DayUnit || a.unit == kind.WeekUnit || to.Day() == from.Day()
-	return oneDay(to), SameDay
+	return day, false
 }
 
 // Soon is the meaning of in three days. That is a date where something is to come; in "I read it in
@@ -105,16 +106,6 @@ var Later = where(Ahead, func(a Args) bool { return a.free && a.tense != pastTen
 // Rolling is the meaning of the last three days: so far back from today, and today.
 func Rolling(a Args) (Period, bool) {
 	n := max(1, a.nums[0])
-	var from time.Time
-	switch a.unit {
-	case kind.DayUnit:
-		from = addDays(a.today, -n)
-	case kind.WeekUnit:
-		from = addDays(a.today, -7*n)
-	case kind.MonthUnit:
-		from = a.today.AddDate(0, -n, 0)
-	case kind.YearUnit:
-		from = a.today.AddDate(-n, 0, 0)
-	}
-	return days(from, a.today), n < 1000 && from.Year() > 0
+	from, ok := a.unitsFrom(a.today, -n)
+	return days(from, a.today), ok && n < 1000 && from.Year() > 0
 }

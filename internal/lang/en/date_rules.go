@@ -72,7 +72,8 @@ var dateRules = []dates.Rule{
 	{Pattern: "~ <since MONTH >!'s|MONTH", Means: dates.BegunMonth},
 	{Pattern: "~ <from|between MONTH to|and|- MONTH >!DIGITS|ORD", Means: dates.Calendar},
 	{Pattern: "MONTH to|and|- MONTH ,? of? YEAR", Means: dates.Calendar},
-	{Pattern: "the? MONTH|SEASON|HOLIDAY ,? of? YEAR", Means: dates.Calendar},
+	{Pattern: "MONTH ,? of? YEAR", Means: dates.Calendar}, // Named needs it without a clock
+	{Pattern: "the? SEASON|HOLIDAY ,? of? YEAR", Means: dates.Calendar},
 	{Pattern: "the? MONTH|SEASON|HOLIDAY ,? of? last|next|this year", Means: dates.Calendar},
 	{Pattern: "last|next|this year ,? in the? MONTH|SEASON", Means: dates.Calendar},
 	{Pattern: "last|next|this year 's MONTH|SEASON|HOLIDAY", Means: dates.Calendar},
