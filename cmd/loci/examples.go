@@ -96,6 +96,8 @@ loci --user ann migrate --from memory.db --to copy.db --dry-run`,
 loci jobs retry --all`,
 	"work":  `loci work`,
 	"usage": `loci usage --since 2026-05`,
+	"encoder": `loci encoder install --language en,zh
+loci encoder install --from FOLDER`,
 	"eval":  `loci eval locomo locomo10.json --rankings ranks.jsonl`,
 	"bench": `loci bench --only memory --sizes 1000`,
 	"demo":  `loci demo`,
