@@ -93,6 +93,7 @@ var arrows = map[string][]string{
 	"internal/sqlread":         {"internal/packed", "store"},
 	"store/*":                  {"internal/apply", "internal/debt", "internal/packed", "internal/sqlread", "model", "store"},
 	"model/anthropic":          {"internal/jsonmend", "internal/modelhttp", "model"},
+	"model/encoder":            {"model"},
 	"model/modeltest":          {"model"},
 	"model/openai":             {"internal/jsonmend", "internal/lang", "internal/modelhttp", "model"},
 	"model/rules":              {"internal/claim", "internal/lang", "internal/vector", "model"},
