@@ -50,17 +50,17 @@ func normalize(values, weight, bias []float32) {
 	wide := len(weight)
 	for from := 0; from < len(values); from += wide {
 		row := values[from : from+wide]
-		sum := float32(0)
+		sum, squares := 0., 0.
 		for _, v := range row {
-			sum += v
+			sum += float64(v)
 		}
-		mean, squares := sum/float32(wide), float32(0)
+		mean := sum / float64(wide)
 		for _, v := range row {
-			squares += (v - mean) * (v - mean)
+			squares += (float64(v) - mean) * (float64(v) - mean)
 		}
-		by := float32(1 / math.Sqrt(float64(squares)/float64(wide)+1e-12))
+		by := 1 / math.Sqrt(squares/float64(wide)+1e-12)
 		for i, v := range row {
-			row[i] = (v-mean)*by*weight[i] + bias[i]
+			row[i] = float32((float64(v)-mean)*by)*weight[i] + bias[i]
 		}
 	}
 }
@@ -112,13 +112,13 @@ func softmax(values []float32) {
 	for _, v := range values {
 		most = max(most, v)
 	}
-	sum := float32(0)
+	sum := 0.
 	for i, v := range values {
 		values[i] = exp(v - most)
-		sum += values[i]
+		sum += float64(values[i])
 	}
 	for i := range values {
-		values[i] /= sum
+		values[i] = float32(float64(values[i]) / sum)
 	}
 }
 
