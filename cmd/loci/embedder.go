@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"maps"
@@ -10,7 +11,9 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
+	"github.com/loci-memory/loci/internal/edges/encoders"
 	"github.com/loci-memory/loci/model"
+	"github.com/loci-memory/loci/model/encoder"
 	"github.com/loci-memory/loci/model/openai"
 )
 
@@ -20,6 +23,7 @@ type embedderFlags struct {
 	Embedder        string        `placeholder:"PROVIDER/NAME" env:"LOCI_EMBEDDER" help:"Embedding model by which recall finds what was said in other words, like ollama/nomic-embed-text or openai/NAME; none by default."`
 	EmbedderDims    int           `hidden:"" env:"LOCI_EMBEDDER_DIMS"`    // that the model is asked for; 0 is its own
 	EmbedderTimeout time.Duration `hidden:"" env:"LOCI_EMBEDDER_TIMEOUT"` // of a question; 0 is the engine's
+	Encoders        string        `name:"encoder" placeholder:"none" enum:"installed,none" default:"installed" env:"LOCI_ENCODER" help:"none: recall goes by words and asks no sentence encoder that is installed, as it does where an embedder is named."`
 	MeaningWeight   float64       `hidden:"" env:"LOCI_MEANING_WEIGHT"`   // of what the embedder finds beside words; 0 is the engine's
 }
 
@@ -67,12 +71,56 @@ func (g *globals) remembering() (o engine.Options, err error) {
 	if err != nil {
 		return o, err
 	}
+	o.NeuralWait, o.MeaningWeight = g.EmbedderTimeout, g.MeaningWeight
 	if e != nil {
-		o.Neural, o.NeuralWait, o.MeaningWeight = e, g.EmbedderTimeout, g.MeaningWeight
+		o.Neural = e
+	} else if o.Encoders, err = g.encoders(); err != nil {
+		return o, err
 	}
 	o.Links, o.Budget = g.links(), g.budget()
 	o.Budget.Prices = g.pricesWith(e)
 	return o, nil
+}
+
+// languageEncoder is a sentence encoder that is installed: how wide its vectors are is known
+// before its files are read.
+type languageEncoder struct {
+	*encoder.Encoder
+	dims int
+}
+
+func (l languageEncoder) Dimensions() int { return l.dims }
+
+// encoders are the installed sentence encoders, unless an embedder of a server or none is asked for.
+// Nothing of them is read before a text needs it.
+func (g *globals) encoders() (all []engine.Encoder, err error) {
+	if g.Encoders == noModel || g.Embedder != "" {
+		return nil, nil
+	}
+	folder := encoderFolder()
+	for _, known := range encoders.Known() {
+		if !folder.Has(&known) {
+			continue
+		}
+		weights, tokenizer := folder.Paths(&known)
+		e, err := encoder.Open(weights, tokenizer, encoder.Options{Identity: known.Identity})
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, engine.Encoder{
+			Language: known.Language, Embedder: languageEncoder{e, known.Dims}, Mean: known.Mean, Deviation: known.Deviation, Weight: cmp.Or(g.MeaningWeight, known.Weight),
+		})
+	}
+	return all, nil
+}
+
+// named are the languages of encoders, with their names.
+func named(all []engine.Encoder) string {
+	names := make([]string, len(all))
+	for i, e := range all {
+		names[i] = e.Language + " by " + e.Embedder.Identity()
+	}
+	return strings.Join(names, ", ")
 }
 
 // pricesWith are the prices with that of the embedder by its identity, which the ledger
@@ -95,13 +143,27 @@ func (d *doctor) embedder(ctx context.Context) {
 	case err != nil:
 		d.wrong("embedder", "%v", err)
 	case e == nil:
-		d.fine("embedder", "none: recall goes by words")
+		d.encoders()
 	default:
 		if err := e.Check(ctx); err != nil {
 			d.wrong("embedder", "%s: %v", d.Embedder, err)
 		} else {
 			d.fine("embedder", "%s answers", d.Embedder)
 		}
+	}
+}
+
+// encoders says which sentence encoders recall asks.
+func (d *doctor) encoders() {
+	switch all, err := d.globals.encoders(); {
+	case err != nil:
+		d.wrong("encoder", "%v", err)
+	case len(all) > 0:
+		d.fine("encoder", "%s; what is in another language is found by its words", named(all))
+	case d.Encoders == noModel:
+		d.fine("embedder", "none: recall goes by words")
+	default:
+		d.fine("embedder", "none: recall goes by words (loci encoder install fetches one that finds other words too)")
 	}
 }
 

@@ -44,6 +44,10 @@ func (c *evalLoCoMoCmd) Run(ctx context.Context, a *app) error {
 	if err != nil {
 		return err
 	}
+	local, err := a.encoders()
+	if err != nil {
+		return err
+	}
 	if neural == nil && c.FitMeaning {
 		return loci.Invalid("embedder", "no embedder is named, so there is no weight to fit: name one in LOCI_EMBEDDER")
 	}
@@ -55,11 +59,14 @@ func (c *evalLoCoMoCmd) Run(ctx context.Context, a *app) error {
 	p := &stages{app: a}
 	defer p.end()
 	o := eval.Options{
-		Open: freshMemories(dir, neural, a.MeaningWeight), Blocks: c.Blocks, Progress: func(done, total int) { p.set("asking", done, total) },
+		Open: freshMemories(dir, engine.Options{NeuralWait: patientWait, MeaningWeight: a.MeaningWeight, Encoders: local}, neural), Blocks: c.Blocks, Progress: func(done, total int) { p.set("asking", done, total) },
 		Embedding: func(sample string, done, total int) { p.set("embedding "+sample, done, total) },
 	}
 	if neural != nil {
 		o.Embedder, o.Weight = neural.Identity(), cmp.Or(a.MeaningWeight, engine.DefaultMeaningWeight)
+	}
+	if len(local) > 0 {
+		o.Embedder, o.Weight = named(local), local[0].Weight
 	}
 	if c.FitMeaning {
 		o.Weights = weights
@@ -105,14 +112,16 @@ func readSamples(files []string) ([]locomo.Sample, error) {
 
 // freshMemories opens a new file for every sample; the clock always shows the end of
 // its conversation.
-func freshMemories(dir string, neural embeddings, weight float64) func(context.Context, time.Time) (*eval.Memory, error) {
+func freshMemories(dir string, o engine.Options, neural embeddings) func(context.Context, time.Time) (*eval.Memory, error) {
 	opened := 0
+	o.Logger = slog.Default()
+	if neural != nil {
+		o.Neural = neural
+	}
 	return func(ctx context.Context, now time.Time) (*eval.Memory, error) {
 		opened++
-		o := engine.Options{Logger: slog.Default(), Clock: func() time.Time { return now }}
-		if neural != nil {
-			o.Neural, o.NeuralWait, o.MeaningWeight = neural, patientWait, weight
-		}
+		o := o
+		o.Clock = func() time.Time { return now }
 		return evalMemory(ctx, filepath.Join(dir, fmt.Sprintf("%d.db", opened)), o)
 	}
 }
@@ -124,7 +133,7 @@ func evalMemory(ctx context.Context, path string, o engine.Options) (*eval.Memor
 		return nil, err
 	}
 	out := &eval.Memory{Service: m, Close: func() error { return m.close(ctx) }}
-	if o.Neural != nil {
+	if o.Neural != nil || len(o.Encoders) > 0 {
 		out.Embed = embedAll(m)
 		out.Weighted = func(ctx context.Context, weight float64) (*eval.Memory, error) {
 			o.MeaningWeight = weight

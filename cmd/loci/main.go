@@ -67,7 +67,7 @@ type cli struct {
 	Usage   usageCmd   `cmd:"" group:"store" help:"Show what calls to language models have cost."`
 	Doctor  doctorCmd  `cmd:"" group:"store" help:"Examine settings and store; each problem comes with its cure."`
 
-	Encoder encoderCmd `cmd:"" group:"store" help:"Install sentence encoders of languages; recall does not read them yet."`
+	Encoder encoderCmd `cmd:"" group:"store" help:"Install sentence encoders of languages, by which recall finds what was said in other words."`
 
 	Eval  evalCmd  `cmd:"" group:"measure" help:"Measure how well recall finds what answers a question."`
 	Bench benchCmd `cmd:"" group:"measure" help:"Measure how fast it is on this machine; takes minutes."`
