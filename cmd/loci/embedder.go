@@ -24,7 +24,7 @@ type embedderFlags struct {
 	EmbedderDims    int           `hidden:"" env:"LOCI_EMBEDDER_DIMS"`    // that the model is asked for; 0 is its own
 	EmbedderTimeout time.Duration `hidden:"" env:"LOCI_EMBEDDER_TIMEOUT"` // of a question; 0 is the engine's
 	Encoders        string        `name:"encoder" placeholder:"none" enum:"installed,none" default:"installed" env:"LOCI_ENCODER" help:"none: recall goes by words and asks no sentence encoder that is installed, as it does where an embedder is named."`
-	MeaningWeight   float64       `hidden:"" env:"LOCI_MEANING_WEIGHT"`   // of what the embedder finds beside words; 0 is the engine's
+	MeaningWeight   float64       `hidden:"" env:"LOCI_MEANING_WEIGHT"` // of what the embedder finds beside words; 0 is the engine's
 }
 
 // embeddings is an embedder's server that can be examined.
