@@ -132,6 +132,15 @@ func (s lifeScore) String() string {
 func (l *halfYear) scoreOf(t *testing.T, q lifeQuestion) lifeScore {
 	t.Helper()
 	found := l.ask(t, q)
+	for _, a := range q.Answers {
+		l.explain(t, q, a, slices.Index(found, a)+1, found)
+	}
+	return l.counted(t, q, found)
+}
+
+// counted counts the answers of a question among what it found, and prints none.
+func (l *halfYear) counted(t *testing.T, q lifeQuestion, found []string) lifeScore {
+	t.Helper()
 	s := lifeScore{n: 1}
 	for _, a := range q.Answers {
 		if _, ok := l.messages[a]; !ok {
@@ -143,7 +152,6 @@ func (l *halfYear) scoreOf(t *testing.T, q lifeQuestion) lifeScore {
 				s.found[i] += 1 / float64(len(q.Answers))
 			}
 		}
-		l.explain(t, q, a, place, found)
 	}
 	return s
 }
