@@ -2,6 +2,7 @@ package engine_test
 
 import (
 	"encoding/json"
+	"errors"
 	"testing"
 
 	"github.com/loci-memory/loci"
@@ -117,7 +118,7 @@ func TestEncodersAreChecked(t *testing.T) {
 		"a weight that is no one": {Encoders: []engine.Encoder{{Language: "en", Embedder: health(), Weight: 2}}},
 	} {
 		_, err := engine.New(nil, o)
-		if loci.ErrorKind(err) != loci.ErrInvalid {
+		if !errors.Is(err, loci.ErrInvalid) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

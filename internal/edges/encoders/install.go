@@ -152,16 +152,7 @@ func (s *search) offer(ctx context.Context, size int64, open func() (io.ReadClos
 		if file.Size != size {
 			continue
 		}
-		r, err := open()
-		if err != nil {
-			return err
-		}
-		defer r.Close()
-		path := filepath.Join(s.folder.dir(s.of), file.Name)
-		if err := s.folder.store(path+".part", reader{ctx, r}, os.O_TRUNC, s.counted(&file)); err != nil {
-			return err
-		}
-		err = s.folder.place(ctx, path+".part", path, &file)
+		err := s.take(ctx, &file, open)
 		if errors.Is(err, loci.ErrBadOutput) {
 			continue // another file of this size
 		}
@@ -171,6 +162,20 @@ func (s *search) offer(ctx context.Context, size int64, open func() (io.ReadClos
 		return err
 	}
 	return nil
+}
+
+// take puts a file in its place. ErrBadOutput: it is another one.
+func (s *search) take(ctx context.Context, file *File, open func() (io.ReadCloser, error)) error {
+	r, err := open()
+	if err != nil {
+		return err
+	}
+	defer r.Close()
+	path := filepath.Join(s.folder.dir(s.of), file.Name)
+	if err := s.folder.store(path+".part", reader{ctx, r}, os.O_TRUNC, s.counted(file)); err != nil {
+		return err
+	}
+	return s.folder.place(ctx, path+".part", path, file)
 }
 
 func (s *search) counted(file *File) func(n int64) {
