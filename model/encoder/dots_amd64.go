@@ -5,7 +5,7 @@ import "golang.org/x/sys/cpu"
 // What of the processor is used. Each gives the same sums to the bit: integers don't overflow,
 // as rows are far shorter than 2^31 / (255 × 128).
 var (
-	hasVNNI = cpu.X86.HasAVX512F && cpu.X86.HasAVX512VNNI
+	hasVNNI = cpu.X86.HasAVX512BW && cpu.X86.HasAVX512VNNI
 	hasAVX2 = cpu.X86.HasAVX2
 )
 

@@ -189,7 +189,8 @@ func each(value uint64, data []byte, yield func(uint64)) error {
 	return nil
 }
 
-// float32s are the numbers of a tensor of floats, copied; ok is false where it has not so many.
+// float32s are the numbers of a tensor of floats, copied; ok is false where it has not so many,
+// or one of them is not finite.
 func (t *tensor) float32s(count int) (out []float32, ok bool) {
 	if t == nil || t.kind != typeFloat {
 		return nil, false
@@ -204,6 +205,9 @@ func (t *tensor) float32s(count int) (out []float32, ok bool) {
 	out = make([]float32, count)
 	for i := range out {
 		out[i] = math.Float32frombits(binary.LittleEndian.Uint32(b[4*i:]))
+		if v := float64(out[i]); math.IsNaN(v) || math.IsInf(v, 0) {
+			return nil, false
+		}
 	}
 	return out, true
 }

@@ -58,6 +58,9 @@ func newNetwork(g *graph) (*network, error) {
 	for i := 0; i < mostLayers && r.has(fmt.Sprintf("encoder.layer.%d.output.dense.bias", i)); i++ {
 		n.layers = append(n.layers, r.layer(fmt.Sprintf("encoder.layer.%d.", i), n.wide))
 	}
+	if r.has(fmt.Sprintf("encoder.layer.%d.output.dense.bias", mostLayers)) {
+		r.fail("it has more than %d layers", mostLayers)
+	}
 	n.heads = r.heads(n.wide)
 	if r.err == nil && (len(n.layers) == 0 || n.places.rows < mostTokens) {
 		r.err = fmt.Errorf("it has %d layers and %d places", len(n.layers), n.places.rows)

@@ -45,6 +45,11 @@ func readTokenizer(b []byte) (*wordPiece, error) {
 	if s := file.Normalizer.StripAccents; s != nil {
 		w.strip = *s
 	}
+	for token, id := range w.vocabulary {
+		if id < 0 {
+			return nil, fmt.Errorf("the vocabulary numbers %q %d: tokens are numbered from 0", token, id)
+		}
+	}
 	for name, id := range map[string]*int32{"[UNK]": &w.unknown, "[CLS]": &w.begin, "[SEP]": &w.end} {
 		var ok bool
 		if *id, ok = w.vocabulary[name]; !ok {
