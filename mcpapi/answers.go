@@ -16,7 +16,7 @@ const recallBudget = 400
 
 // counted is how many tokens of an answer a memory counts as so many: it takes four
 // characters for one, and ids and dates have fewer.
-func counted(tokens int) int { return tokens * 7 / 10 }
+func counted(tokens int) int { return tokens * 13 / 20 }
 
 func recalled(out *loci.RecallResult) string {
 	more := 0
