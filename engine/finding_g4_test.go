@@ -206,6 +206,30 @@ func TestFindingG4_AChoiceOfWhatWasSoIsTakenBack(t *testing.T) {
 	})
 }
 
+// Words that repeat a private fact stay private when the repeating is taken back, the fact is
+// destroyed, and the taking back is taken back: none of it says who sees them.
+func TestFindingG4_WordsThatRepeatedWhatIsDestroyedStayPrivate(t *testing.T) {
+	audiences(t, func(t *testing.T, e *engine.Engine) {
+		lives := loci.GivenFact{Text: "The user lives in Beijing.", Visibility: loci.Private}
+		fact := only(t, gives(t, e, trusted, "I saw the dentist yesterday.", lives)).ID
+		words := gives(t, e, trusted, "The dentist appointment moved to next Tuesday.", lives).Notes[0].ID
+		last := func() string {
+			return loci.ChangeID{Note: words, Version: now(t, e, me, words).Version}.String()
+		}
+		if n := now(t, e, me, words); n.Visibility != loci.Private || !n.HasFact(fact) {
+			t.Fatalf("the words don't repeat the fact: %+v", n)
+		}
+		if err := undoes(t, e, me, last()); err != nil {
+			t.Fatal(err)
+		}
+		must(e.Forget(t.Context(), me, loci.ForgetRequest{ID: fact, Purge: true}))
+		if err := undoes(t, e, me, last()); err != nil {
+			t.Fatal(err)
+		}
+		seenAs(t, e, words, loci.Private, "general")
+	})
+}
+
 // What was chosen for the words outlives that a fact of theirs is taken back, and brought back.
 func TestW11_AChoiceOutlivesTheFact(t *testing.T) {
 	audiences(t, func(t *testing.T, e *engine.Engine) {

@@ -18,9 +18,10 @@ func Own(n *loci.Note) audience.Audience {
 }
 
 // Shows reports whether a later state of a note says of itself who may see it: for others than
-// before, or for the same by somebody's choice.
+// before, or for the same by somebody's choice. Words that are for the few of a fact, and stay so
+// as an undo takes that fact from them, say nothing.
 func Shows(was, is *loci.Note) bool {
-	return Own(was) != Own(is) || was.Fixed != is.Fixed || !slices.Equal(choices(was), choices(is))
+	return Own(was) != Own(is) && audience.Of(was) != audience.Of(is) || was.Fixed != is.Fixed || !slices.Equal(choices(was), choices(is))
 }
 
 // choices are the fields of who may see a note that somebody has chosen.
