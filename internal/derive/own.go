@@ -21,7 +21,9 @@ func Own(n *loci.Note) audience.Audience {
 // before, or for the same by somebody's choice. Words that are for the few of a fact, and stay so
 // as an undo takes that fact from them, say nothing.
 func Shows(was, is *loci.Note) bool {
-	return Own(was) != Own(is) && audience.Of(was) != audience.Of(is) || was.Fixed != is.Fixed || !slices.Equal(choices(was), choices(is))
+	chose, chosen := choices(was), choices(is)
+	said := len(chose)+len(chosen) > 0 || audience.Of(was) != audience.Of(is)
+	return said && Own(was) != Own(is) || was.Fixed != is.Fixed || !slices.Equal(chose, chosen)
 }
 
 // choices are the fields of who may see a note that somebody has chosen.
