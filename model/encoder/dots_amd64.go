@@ -2,33 +2,16 @@ package encoder
 
 import "golang.org/x/sys/cpu"
 
-// What of the processor is used. Each gives the same sums to the bit: integers don't overflow,
-// as rows are far shorter than 2^31 / (255 × 128).
-var (
-	hasVNNI = cpu.X86.HasAVX512BW && cpu.X86.HasAVX512VNNI
-	hasAVX2 = cpu.X86.HasAVX2
-)
-
-// dots is plainDots with what the processor has.
-func dots(sums *[4]int32, a []uint8, rows []int8) {
-	switch {
-	case len(rows) != 4*len(a) || len(a) == 0:
-		plainDots(sums, a, rows)
-	case hasVNNI:
-		dotsVNNI(sums, &a[0], &rows[0], len(a))
-	case hasAVX2:
-		dotsAVX2(sums, &a[0], &rows[0], len(a))
-	default:
-		plainDots(sums, a, rows)
+// multiply fills the product by what the processor has.
+func (p *panel) multiply() {
+	if !cpu.X86.HasAVX2 || p.columns != 2 {
+		p.plain()
+		return
 	}
+	panelAVX2(p)
 }
 
-// dotsVNNI multiplies n bytes, a multiple of 64, with four rows of n bytes, by AVX-512 VNNI.
+// panelAVX2 is plain for two columns, with AVX2.
 //
 //go:noescape
-func dotsVNNI(sums *[4]int32, a *uint8, rows *int8, n int)
-
-// dotsAVX2 does the same with AVX2.
-//
-//go:noescape
-func dotsAVX2(sums *[4]int32, a *uint8, rows *int8, n int)
+func panelAVX2(p *panel)

@@ -1,86 +1,106 @@
 #include "textflag.h"
 
-// func dotsVNNI(sums *[4]int32, a *uint8, rows *int8, n int)
-TEXT ·dotsVNNI(SB), NOSPLIT, $0-32
-	MOVQ sums+0(FP), DI
-	MOVQ a+8(FP), SI
-	MOVQ rows+16(FP), R8
-	MOVQ n+24(FP), CX
+// Where a panel has what.
+#define TO    0
+#define OUT   24
+#define A     32
+#define B     56
+#define LONG  80
+#define IN    88
+#define ROWS  96
+#define BY    112
+#define PLUS  136
+
+// ROW multiplies sixteen numbers of a row with those of two columns (Y8, Y9).
+#define ROW(from, sum0, sum1) \
+	VMOVDQU  (from)(AX*2), Y10 \
+	VPMADDWD Y10, Y8, Y11      \
+	VPMADDWD Y10, Y9, Y12      \
+	VPADDD   Y11, sum0, sum0   \
+	VPADDD   Y12, sum1, sum1
+
+// ADDED adds up the parts of four sums, each in eight, into one register.
+#define ADDED(s0, s1, s2, s3, x0, t, x) \
+	VPHADDD      s1, s0, s0 \
+	VPHADDD      s3, s2, s2 \
+	VPHADDD      s2, s0, s0 \
+	VEXTRACTI128 $1, s0, t  \
+	VPADDD       t, x0, x
+
+// func panelAVX2(p *panel)
+TEXT ·panelAVX2(SB), NOSPLIT, $0-8
+	MOVQ p+0(FP), DI
+	MOVQ TO(DI), DX
+	MOVQ OUT(DI), BX
+	SHLQ $2, BX
+	MOVQ A(DI), SI
+	MOVQ B(DI), R8
+	MOVQ LONG(DI), CX
 	LEAQ (R8)(CX*1), R9
-	LEAQ (R9)(CX*1), R10
-	LEAQ (R10)(CX*1), R11
-	VPXORD Z0, Z0, Z0
-	VPXORD Z1, Z1, Z1
-	VPXORD Z2, Z2, Z2
-	VPXORD Z3, Z3, Z3
-	XORQ AX, AX
+	MOVQ IN(DI), R15
+	MOVQ ROWS(DI), R13
+	SHRQ $2, R13
+	JZ   done
 
-vnni:
-	VMOVDQU8 (SI)(AX*1), Z4
-	VPDPBUSD (R8)(AX*1), Z4, Z0
-	VPDPBUSD (R9)(AX*1), Z4, Z1
-	VPDPBUSD (R10)(AX*1), Z4, Z2
-	VPDPBUSD (R11)(AX*1), Z4, Z3
-	ADDQ $64, AX
-	CMPQ AX, CX
-	JLT  vnni
-
-	// Each of four sums is in sixteen parts: halves are added until one is left.
-	VEXTRACTI64X4 $1, Z0, Y4
-	VEXTRACTI64X4 $1, Z1, Y5
-	VEXTRACTI64X4 $1, Z2, Y6
-	VEXTRACTI64X4 $1, Z3, Y7
-	VPADDD Y4, Y0, Y0
-	VPADDD Y5, Y1, Y1
-	VPADDD Y6, Y2, Y2
-	VPADDD Y7, Y3, Y3
-	VPHADDD Y1, Y0, Y0
-	VPHADDD Y3, Y2, Y2
-	VPHADDD Y2, Y0, Y0
-	VEXTRACTI128 $1, Y0, X1
-	VPADDD X1, X0, X0
-	VMOVDQU X0, (DI)
-	VZEROUPPER
-	RET
-
-// func dotsAVX2(sums *[4]int32, a *uint8, rows *int8, n int)
-TEXT ·dotsAVX2(SB), NOSPLIT, $0-32
-	MOVQ sums+0(FP), DI
-	MOVQ a+8(FP), SI
-	MOVQ rows+16(FP), R8
-	MOVQ n+24(FP), CX
-	LEAQ (R8)(CX*1), R9
-	LEAQ (R9)(CX*1), R10
-	LEAQ (R10)(CX*1), R11
+block:
+	LEAQ  (SI)(CX*2), R10
+	LEAQ  (R10)(CX*2), R11
+	LEAQ  (R11)(CX*2), R12
 	VPXOR Y0, Y0, Y0
 	VPXOR Y1, Y1, Y1
 	VPXOR Y2, Y2, Y2
 	VPXOR Y3, Y3, Y3
-	XORQ AX, AX
+	VPXOR Y4, Y4, Y4
+	VPXOR Y5, Y5, Y5
+	VPXOR Y6, Y6, Y6
+	VPXOR Y7, Y7, Y7
+	XORQ  AX, AX
 
-avx2:
-	VPMOVZXBW (SI)(AX*1), Y4
-	VPMOVSXBW (R8)(AX*1), Y5
-	VPMOVSXBW (R9)(AX*1), Y6
-	VPMOVSXBW (R10)(AX*1), Y7
-	VPMOVSXBW (R11)(AX*1), Y8
-	VPMADDWD Y4, Y5, Y5
-	VPMADDWD Y4, Y6, Y6
-	VPMADDWD Y4, Y7, Y7
-	VPMADDWD Y4, Y8, Y8
-	VPADDD Y5, Y0, Y0
-	VPADDD Y6, Y1, Y1
-	VPADDD Y7, Y2, Y2
-	VPADDD Y8, Y3, Y3
+sixteen:
+	VPMOVSXBW (R8)(AX*1), Y8
+	VPMOVSXBW (R9)(AX*1), Y9
+	ROW(SI, Y0, Y4)
+	ROW(R10, Y1, Y5)
+	ROW(R11, Y2, Y6)
+	ROW(R12, Y3, Y7)
 	ADDQ $16, AX
 	CMPQ AX, CX
-	JLT  avx2
+	JLT  sixteen
 
-	VPHADDD Y1, Y0, Y0
-	VPHADDD Y3, Y2, Y2
-	VPHADDD Y2, Y0, Y0
-	VEXTRACTI128 $1, Y0, X1
-	VPADDD X1, X0, X0
-	VMOVDQU X0, (DI)
+	ADDED(Y0, Y1, Y2, Y3, X0, X8, X0)
+	ADDED(Y4, Y5, Y6, Y7, X4, X9, X4)
+
+	// The four rows' sums of each column: float(sum) × (scale of the row × of the column) + plus.
+	VCVTDQ2PS    X0, X0
+	VCVTDQ2PS    X4, X4
+	VMOVUPS      (R15), X8
+	ADDQ         $16, R15
+	MOVQ         BY(DI), AX
+	VBROADCASTSS (AX), X9
+	VBROADCASTSS 4(AX), X10
+	VMULPS       X9, X8, X9
+	VMULPS       X10, X8, X10
+	VMULPS       X9, X0, X0
+	VMULPS       X10, X4, X4
+	MOVQ         PLUS(DI), AX
+	VBROADCASTSS (AX), X9
+	VBROADCASTSS 4(AX), X10
+	VADDPS       X9, X0, X0
+	VADDPS       X10, X4, X4
+	VUNPCKLPS    X4, X0, X1
+	VUNPCKHPS    X4, X0, X2
+	VMOVLPS      X1, (DX)
+	ADDQ         BX, DX
+	VMOVHPS      X1, (DX)
+	ADDQ         BX, DX
+	VMOVLPS      X2, (DX)
+	ADDQ         BX, DX
+	VMOVHPS      X2, (DX)
+	ADDQ         BX, DX
+	LEAQ         (R12)(CX*2), SI
+	DECQ         R13
+	JNZ          block
+
+done:
 	VZEROUPPER
 	RET

@@ -60,29 +60,30 @@ func TestR10_AModelMayPoolByTheMean(t *testing.T) {
 func TestSumsAreTheSameOnEveryProcessor(t *testing.T) {
 	t.Parallel()
 	random := rand.New(rand.NewPCG(3, 4))
-	for n := blockBytes; n <= 32*blockBytes; n *= 2 {
-		a, rows := make([]uint8, n), make([]int8, 4*n)
-		for range 20 {
-			for i := range a {
-				a[i] = uint8(random.IntN(256))
-			}
-			for i := range rows {
-				rows[i] = int8(random.IntN(256) - 128)
-			}
-			if random.IntN(4) == 0 { // the greatest sums there are
-				for i := range a {
-					a[i] = 255
+	for long := blockNumbers; long <= 128*blockNumbers; long *= 2 {
+		for columns := 1; columns <= 2; columns++ {
+			for most := range 3 {
+				plain := panel{
+					a: make([]int16, 3*blockRows*long), b: make([]int8, columns*long), long: long, columns: columns, out: 5,
+					in: make([]float32, 3*blockRows), by: make([]float32, columns), plus: make([]float32, columns), to: make([]float32, 5*3*blockRows),
 				}
-				for i := range rows {
-					rows[i] = -128
+				for i := range plain.a {
+					plain.a[i] = []int16{int16(random.IntN(511) - 255), 255, -255}[most]
 				}
-			}
-			for count := 1; count <= 4; count++ {
-				var plain, fast [4]int32
-				plainDots(&plain, a, rows[:count*n])
-				dots(&fast, a, rows[:count*n])
-				if plain != fast {
-					t.Fatalf("%d × %d: %v, want %v", count, n, fast, plain)
+				for i := range plain.b {
+					plain.b[i] = []int8{int8(random.IntN(256) - 128), -128, -128}[most]
+				}
+				for _, numbers := range [][]float32{plain.in, plain.by, plain.plus} {
+					for i := range numbers {
+						numbers[i] = random.Float32() - .5
+					}
+				}
+				fast := plain
+				fast.to = make([]float32, len(plain.to))
+				plain.plain()
+				fast.multiply()
+				if !slices.Equal(plain.to, fast.to) {
+					t.Fatalf("%d × %d: %v, want %v", columns, long, fast.to, plain.to)
 				}
 			}
 		}

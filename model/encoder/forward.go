@@ -35,9 +35,10 @@ func newBatch(n *network, texts [][]int32) *batch {
 	for i := range n.layers {
 		widest = max(widest, n.layers[i].grown.out)
 	}
-	b.state, b.q, b.k, b.v = make([]float32, rows*n.wide), make([]float32, rows*n.wide), make([]float32, rows*n.wide), make([]float32, rows*n.wide)
-	b.mixed, b.grown = make([]float32, rows*n.wide), make([]float32, rows*widest)
-	b.in = quantized{rows: make([]uint8, rows*(widest+blockBytes)), scale: make([]float32, rows), zero: make([]int32, rows)}
+	full := (rows + blockRows - 1) / blockRows * blockRows
+	b.state, b.mixed = make([]float32, rows*n.wide), make([]float32, rows*n.wide)
+	b.q, b.k, b.v, b.grown = make([]float32, full*n.wide), make([]float32, full*n.wide), make([]float32, full*n.wide), make([]float32, full*widest)
+	b.in = quantized{rows: make([]int16, full*(widest+blockNumbers)), scale: make([]float32, full)}
 	for t, tokens := range texts {
 		for i, token := range tokens {
 			row := b.state[(b.spans[t].from+i)*n.wide:][:n.wide]
@@ -81,8 +82,8 @@ func (b *batch) layer(l *layer) {
 	add(b.state, b.q)
 	normalize(b.state, l.attendedWeight, l.attendedBias)
 	b.quantize(b.state, b.wide, &l.grown)
-	grown := b.grown[:len(b.in.scale)*l.grown.out]
-	l.grown.times(&b.in, grown)
+	l.grown.times(&b.in, b.grown)
+	grown := b.grown[:len(b.state)/b.wide*l.grown.out]
 	gelu(grown)
 	b.quantize(grown, l.grown.out, &l.shrunk)
 	l.shrunk.times(&b.in, b.q)
@@ -98,45 +99,50 @@ func (b *batch) quantize(values []float32, wide int, l *linear) {
 	}
 }
 
-func add(to, values []float32) { vek32.Add_Inplace(to[:len(values)], values) }
+func add(to, values []float32) { vek32.Add_Inplace(to, values[:len(to)]) }
 
 // attend mixes the values of one text: each row gets those of all rows, by how much its query is
 // like their keys, head by head (Vaswani et al., 2017).
 func (b *batch) attend(s span) {
 	size, n := b.wide/b.heads, s.to-s.from
 	by := float32(1 / math.Sqrt(float64(size)))
-	shares, turned := make([]float32, n), make([]float32, n*size)
+	room := make([]float32, 4*n*size+n*n)
+	query, keys, values, out, shares := room[:n*size], room[n*size:2*n*size], room[2*n*size:3*n*size], room[3*n*size:4*n*size], room[4*n*size:]
 	for h := 0; h < b.wide; h += size {
 		for i := range n {
-			for j, v := range b.v[(s.from+i)*b.wide+h:][:size] {
-				turned[j*n+i] = v
+			at := (s.from+i)*b.wide + h
+			copy(query[i*size:], b.q[at:at+size])
+			copy(values[i*size:], b.v[at:at+size])
+			for j, v := range b.k[at : at+size] {
+				keys[j*n+i] = v * by
 			}
 		}
-		for i := s.from; i < s.to; i++ {
-			query := b.q[i*b.wide+h:][:size]
-			for j := range n {
-				shares[j] = vek32.Dot(query, b.k[(s.from+j)*b.wide+h:][:size]) * by
-			}
-			softmax(shares)
-			out := b.mixed[i*b.wide+h:][:size]
-			for j := range out {
-				out[j] = vek32.Dot(shares, turned[j*n:][:n])
-			}
+		vek32.MatMul_Into(shares, query, keys, size)
+		for i := range n {
+			softmax(shares[i*n:][:n])
+		}
+		vek32.MatMul_Into(out, shares, values, n)
+		for i := range n {
+			copy(b.mixed[(s.from+i)*b.wide+h:], out[i*size:][:size])
 		}
 	}
 }
 
+// nearNumbers is how many numbers of rows stay near a processor while the whole matrix passes.
+const nearNumbers = 12 << 10
+
 // times is the product of rows with the matrix, as MatMulInteger with scales and the bias give
-// it. A few rows of the matrix stay near while all rows pass.
+// it. to has room for as many rows as in has, those that only fill a block among them.
 func (l *linear) times(in *quantized, to []float32) {
-	var sums [4]int32
-	for j := 0; j < l.out; j += 4 {
-		some := min(4, l.out-j)
-		for i := range in.scale {
-			dots(&sums, in.rows[i*l.stride:(i+1)*l.stride], l.rows[j*l.stride:(j+some)*l.stride])
-			for o := j; o < j+some; o++ {
-				to[i*l.out+o] = float32(sums[o-j]-in.zero[i]*l.sums[o])*(in.scale[i]*l.scale[o]) + l.bias[o]
-			}
+	near := max(nearNumbers/l.stride/blockRows, 1) * blockRows
+	for from := 0; from < len(in.scale); from += near {
+		end := min(from+near, len(in.scale))
+		p := panel{a: in.rows[from*l.stride : end*l.stride], long: l.stride, in: in.scale[from:end], out: l.out}
+		for j := 0; j < l.out; j += 2 {
+			p.columns = min(2, l.out-j)
+			p.to, p.b = to[from*l.out+j:], l.rows[j*l.stride:(j+p.columns)*l.stride]
+			p.by, p.plus = l.scale[j:j+p.columns], l.bias[j:j+p.columns]
+			p.multiply()
 		}
 	}
 }

@@ -1,30 +1,29 @@
 package encoder
 
-import "math"
+import (
+	"math"
 
-// quantized are rows of numbers as unsigned bytes, by text: value = scale × (byte − zero).
+	"github.com/viterin/vek/vek32"
+)
+
+// quantized are rows of numbers as bytes without their zero, by text: value = scale × number.
 type quantized struct {
-	rows   []uint8 // of stride bytes each
+	rows   []int16 // of stride numbers each, between -255 and 255
 	stride int
 	scale  []float32 // of each row
-	zero   []int32
 }
 
 // quantize makes bytes of the rows of a text, as DynamicQuantizeLinear of ONNX does: one scale for
 // all of them, from the least number to the greatest, 0 among them.
 func (q *quantized) quantize(values []float32, wide, first int) {
-	least, most := float32(0), float32(0)
-	for _, v := range values {
-		least, most = min(least, v), max(most, v)
-	}
+	least, most := min(vek32.Min(values), 0), max(vek32.Max(values), 0)
 	scale, zero := (most-least)/255, int32(0)
 	if scale > 0 {
 		zero = int32(math.RoundToEven(float64(min(max(-least/scale, 0), 255))))
 	}
 	for row := range len(values) / wide {
-		q.scale[first+row], q.zero[first+row] = scale, zero
-		to := q.rows[(first+row)*q.stride:]
-		to = to[:q.stride]
+		q.scale[first+row] = scale
+		to := q.rows[(first+row)*q.stride:][:q.stride]
 		clear(to[wide:])
 		bytesOf(to[:wide], values[row*wide:(row+1)*wide], scale, zero)
 	}
@@ -33,14 +32,13 @@ func (q *quantized) quantize(values []float32, wide, first int) {
 // even is added to a number and taken from it again to round it, halves to the even.
 const even = 3 << 22
 
-func bytesOf(to []uint8, values []float32, scale float32, zero int32) {
+func bytesOf(to []int16, values []float32, scale float32, zero int32) {
 	if scale == 0 {
 		clear(to)
 		return
 	}
 	for i, v := range values {
-		n := int32((v/scale+even)-even) + zero
-		to[i] = uint8(min(max(n, 0), 255))
+		to[i] = int16(min(max(int32((v/scale+even)-even), -zero), 255-zero))
 	}
 }
 

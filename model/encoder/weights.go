@@ -39,10 +39,9 @@ type table struct {
 // linear is a quantised matrix with a bias. An output is a row, so that it is read in one go.
 type linear struct {
 	in, out int
-	stride  int       // bytes of a row: in, filled with zeros
+	stride  int       // of a row: in, filled with zeros
 	rows    []int8    // out × stride
 	scale   []float32 // of each output
-	sums    []int32   // of each row
 	bias    []float32
 }
 
@@ -139,7 +138,7 @@ func (r *reader) layer(name string, wide int) layer {
 
 // linear is the matrix whose product gets a bias.
 func (r *reader) linear(name string, in, out int) linear {
-	l := linear{in: in, out: out, stride: (in + blockBytes - 1) / blockBytes * blockBytes}
+	l := linear{in: in, out: out, stride: (in + blockNumbers - 1) / blockNumbers * blockNumbers}
 	weight := r.made[name+".bias"]
 	t := r.g.tensors[weight+"_quantized"]
 	if weight == "" || t == nil || len(t.dims) != 2 || t.dims[0] != in || t.dims[1] != out {
@@ -153,12 +152,10 @@ func (r *reader) linear(name string, in, out int) linear {
 		r.fail("%s is not of signed bytes around zero, with a scale for each column", weight)
 		return l
 	}
-	l.rows, l.sums = make([]int8, out*l.stride), make([]int32, out)
+	l.rows = make([]int8, out*l.stride)
 	for i := range in {
 		for j := range out {
-			v := int8(data[i*out+j])
-			l.rows[j*l.stride+i] = v
-			l.sums[j] += int32(v)
+			l.rows[j*l.stride+i] = int8(data[i*out+j])
 		}
 	}
 	return l
