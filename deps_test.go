@@ -39,8 +39,8 @@ var arrows = map[string][]string{
 	"internal/edges/gate":       {"internal/caller"},
 	"internal/edges/graphtools": {"internal/edges/knowledge"},
 	"internal/edges/hook":       {"internal/lang"},
-	"internal/edges/ingest":     {"internal/edges/knowledge", "internal/edges/locomo"},
-	"internal/edges/intake":     {"internal/edges/ingest"},
+	"internal/edges/ingest":     {"internal/edges/knowledge", "internal/edges/locomo", "internal/weigh"},
+	"internal/edges/intake":     {"internal/edges/ingest", "internal/weigh"},
 	"internal/edges/mem0api":    {"internal/caller", "internal/told"},
 	"internal/edges/migrate":    {"store"},
 	"internal/edges/route":      {"internal/caller", "internal/edges/gate", "internal/edges/server"},
@@ -104,6 +104,7 @@ var arrows = map[string][]string{
 	// For tests alone.
 	"internal/clienttest":       {"internal/envtest"},
 	"internal/lineartest/steps": {"internal/lang", "model/rules"},
+	"internal/weigh/weightest":  {"internal/weigh"},
 	"internal/pgtest":           {"internal/envtest"},
 	"internal/pgtest/pgstore":   {"internal/pgtest", "store/postgres"},
 }
@@ -113,8 +114,8 @@ func isEdge(name string) bool {
 	return name == "eval" || strings.HasPrefix(name, "internal/edges/")
 }
 
-// An edge imports edges, the contracts of stores and models, and who makes a request; the
-// command line imports edges. What else crosses the roof is listed here.
+// An edge imports edges, the contracts of stores and models, who makes a request and what JSON
+// weighs; the command line imports edges. What else crosses the roof is listed here.
 func TestEdgesAreUnderOneRoof(t *testing.T) {
 	t.Parallel()
 	across := map[string][]string{
@@ -124,7 +125,7 @@ func TestEdgesAreUnderOneRoof(t *testing.T) {
 		"httpapi":                {"internal/edges/ingest", "internal/edges/intake"}, // files of others, uploaded
 		"mcpapi":                 {"internal/edges/graphtools"},                      // tools in the words of another server
 	}
-	below := []string{"internal/caller", "model", "store"}
+	below := []string{"internal/caller", "internal/weigh", "model", "store"}
 	for from, targets := range arrows {
 		for _, to := range targets {
 			allowed := from == "cmd/loci" || isEdge(from) == isEdge(to) || isEdge(from) && slices.Contains(below, to)

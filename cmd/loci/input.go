@@ -67,6 +67,7 @@ func (a *app) input(ctx context.Context, path string) (io.ReadCloser, os.FileInf
 	}
 	return struct {
 		io.Reader
+		io.Seeker // fails where it is a pipe
 		io.Closer
-	}{interruptible{ctx, f}, f}, info, nil
+	}{interruptible{ctx, f}, f, f}, info, nil
 }

@@ -88,12 +88,15 @@ func chats(e element, name string, yield func(Item) bool) bool {
 			continue
 		}
 		m.Conversation, m.At, m.Ref = conversation, at, cmp.Or(said[i].MessageID, strconv.Itoa(i+1))
-		if !yield(Item{Line: e.line, Message: m}) {
+		if !yield(Item{Line: e.line, Message: m, Size: sizeOf(m.Text)}) {
 			return false
 		}
 	}
 	return true
 }
+
+// sizeOf is what a message of a conversation takes in memory, about.
+func sizeOf(text string) int { return len(text) + 512 }
 
 // said are the messages of the chat in order, nil when it is none, and the
 // conversation's name.

@@ -65,7 +65,7 @@ func claude(e element, yield func(Item) bool) bool {
 			continue
 		}
 		r.Conversation, r.At = c.ID, at.Time
-		if !yield(Item{Line: e.line, Message: r}) {
+		if !yield(Item{Line: e.line, Message: r, Size: sizeOf(r.Text)}) {
 			return false
 		}
 	}

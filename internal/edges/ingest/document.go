@@ -2,35 +2,43 @@ package ingest
 
 import (
 	"bytes"
-	"encoding/json"
+	"cmp"
+	"errors"
 	"io"
 	"iter"
+	"slices"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/edges/locomo"
+	"github.com/loci-memory/loci/internal/weigh"
 )
 
-// element is one JSON value of an input: of an array, alone, or on a line.
+// element is one JSON value of an input: of an array, alone, or on a line. Its text is good
+// until the next one is read.
 type element struct {
 	line int
-	raw  json.RawMessage
+	raw  []byte
+	size int // what it becomes in memory, about
+
+	number int // from 1, in a list of the object that is all of the input; 0 is not in one
+	paged  int // it is the rest of such an object, which had so many in its lists; -1 had no list
 }
 
-// whole reads an input to its end and hands its elements to read.
-func whole(r io.Reader, read func(element, func(Item) bool) bool) iter.Seq[Item] {
+// values hands the elements of an input to read as they come, none of which may be longer than
+// weigh.Longest. lists are the members of an object by which its elements are read one by one.
+func values(r io.Reader, read func(element, func(Item) bool) bool, lists ...string) iter.Seq[Item] {
 	return func(yield func(Item) bool) {
-		data, err := io.ReadAll(r)
-		if err != nil {
-			yield(Item{Err: err})
-			return
-		}
-		data = bytes.TrimPrefix(data, byteOrderMark)
-		for e, err := range elements(data) {
+		for e, err := range elements(weigh.NewValues(r), lists) {
 			if err != nil {
-				yield(Item{Line: e.line, Err: err})
-				return
+				if errors.Is(err, io.ErrUnexpectedEOF) {
+					err = loci.Invalid("file", "is not JSON from here on (%v): is it complete?", err)
+				}
+				if !yield(Item{Line: e.line, Err: err}) {
+					return
+				}
+				continue
 			}
-			if !read(e, yield) {
+			if !read(e, func(item Item) bool { item.Size = cmp.Or(item.Size, e.size); return yield(item) }) {
 				return
 			}
 		}
@@ -38,56 +46,122 @@ func whole(r io.Reader, read func(element, func(Item) bool) bool) iter.Seq[Item]
 }
 
 // elements are those of an array; or the one document; or each line.
-func elements(data []byte) iter.Seq2[element, error] {
-	switch trimmed := bytes.TrimSpace(data); {
-	case bytes.HasPrefix(trimmed, []byte("[")):
-		return array(data)
-	case json.Valid(data):
-		return func(yield func(element, error) bool) { yield(element{line: 1, raw: data}, nil) }
-	}
+func elements(v *weigh.Values, lists []string) iter.Seq2[element, error] {
 	return func(yield func(element, error) bool) {
-		for n, line := 1, data; len(line) > 0; n++ {
-			one, rest, _ := bytes.Cut(line, []byte("\n"))
-			if line = rest; len(bytes.TrimSpace(one)) == 0 {
-				continue
-			}
-			if !yield(element{line: n, raw: one}, nil) {
+		more := true
+		switch first, err := v.Next(); {
+		case errors.Is(err, io.EOF):
+			return
+		case err != nil:
+			yield(element{}, err)
+			return
+		case first == '[':
+			array(v, func(e element, err error) bool { e.number = 0; return yield(e, err) }) // its lines say which
+			return
+		case first == '{' && len(lists) > 0:
+			more = page(v, lists, yield)
+		case first == '{':
+			e := element{line: v.Line(), paged: -1}
+			raw, err := v.Value()
+			more = e.hold(raw, err, yield)
+		}
+		for more {
+			e := element{line: v.Line(), paged: -1}
+			raw, err := v.Rest()
+			if errors.Is(err, io.EOF) {
 				return
+			}
+			if raw = bytes.TrimSpace(raw); err != nil || len(raw) > 0 {
+				more = e.hold(raw, err, yield)
 			}
 		}
 	}
 }
 
-// array yields the elements of an array up to where it stops being one.
-func array(data []byte) iter.Seq2[element, error] {
-	return func(yield func(element, error) bool) {
-		dec := json.NewDecoder(bytes.NewReader(data))
-		_, _ = dec.Token() // the bracket
-		line, from := 1, 0
-		for dec.More() {
-			begin := int(dec.InputOffset())
-			begin += len(data[begin:]) - len(bytes.TrimLeft(data[begin:], ", \t\r\n"))
-			line, from = line+bytes.Count(data[from:begin], []byte("\n")), begin
-			var raw json.RawMessage
-			if err := dec.Decode(&raw); err != nil {
-				yield(element{line: line}, loci.Invalid("file", "is not JSON from here on (%v): is it complete?", err))
-				return
-			}
-			if !yield(element{line: line, raw: raw}, nil) {
-				return
-			}
+// hold yields an element that was read; it reports whether to go on.
+func (e *element) hold(raw []byte, err error, yield func(element, error) bool) bool {
+	if e.raw = raw; err == nil {
+		e.size, err = weigh.JSON("line", raw)
+	}
+	return yield(*e, err) && (err == nil || errors.Is(err, loci.ErrInvalid))
+}
+
+// array yields the elements of an array up to where it stops being one; it reports whether to
+// go on.
+func array(v *weigh.Values, yield func(element, error) bool) bool {
+	v.Enter()
+	for n := 0; ; n++ {
+		more, err := v.More(n)
+		if err != nil {
+			yield(element{line: v.Line()}, err)
+			return false
 		}
-		if _, err := dec.Token(); err != nil {
-			line += bytes.Count(data[from:], []byte("\n"))
-			yield(element{line: line}, loci.Invalid("file", "ends in the middle of its array: is it complete?"))
+		if !more {
+			return true
+		}
+		e := element{line: v.Line(), number: n + 1, paged: -1}
+		raw, err := v.Value()
+		if !e.hold(raw, err, yield) {
+			return false
 		}
 	}
+}
+
+// page yields the elements of the lists in an object, and then the rest of it; it reports
+// whether to go on.
+func page(v *weigh.Values, lists []string, yield func(element, error) bool) bool {
+	all := element{line: v.Line(), paged: -1}
+	rest := []byte("{")
+	v.Enter()
+	for n := 0; ; n++ {
+		more, err := v.More(n)
+		if err == nil && !more {
+			return all.hold(append(bytes.TrimSuffix(rest, []byte(",")), '}'), nil, yield)
+		}
+		var name string
+		if err == nil {
+			name, err = v.Name()
+		}
+		if b, _ := v.Next(); err == nil && b == '[' && slices.Contains(lists, name) {
+			all.paged = max(all.paged, 0)
+			if !array(v, func(e element, err error) bool { all.paged++; return yield(e, err) }) {
+				return false
+			}
+			continue
+		}
+		if err == nil {
+			rest, err = member(v, name, rest)
+		}
+		if err != nil {
+			yield(element{line: all.line}, err)
+			return false
+		}
+	}
+}
+
+// member adds a member to the rest of an object.
+func member(v *weigh.Values, name string, rest []byte) ([]byte, error) {
+	raw, err := v.Value()
+	if err == nil && len(rest)+len(raw) > weigh.Longest/4 {
+		err = loci.Invalid("line", "is longer than %d MiB besides its lists: split it", weigh.Longest/4>>20)
+	}
+	return append(append(append(append(rest, name...), ':'), raw...), ','), err
 }
 
 // sessions reads the LoCoMo format, which is good as a whole or not at all.
 func sessions(r io.Reader, name string) iter.Seq[Item] {
 	return func(yield func(Item) bool) {
-		samples, err := locomo.Decode(r, name)
+		raw, err := weigh.NewValues(r).Value()
+		if errors.Is(err, io.ErrUnexpectedEOF) {
+			err = loci.Invalid("file", "is not JSON (%v): is it complete?", err)
+		}
+		if err == nil {
+			_, err = weigh.JSON("file", raw)
+		}
+		var samples []locomo.Sample
+		if err == nil {
+			samples, err = locomo.Decode(bytes.NewReader(raw), name)
+		}
 		if err != nil {
 			yield(Item{Err: err})
 			return

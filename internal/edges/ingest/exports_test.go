@@ -14,9 +14,9 @@ func TestI6_MemoriesOfMem0(t *testing.T) {
 	{"id":"m2","memory":5},
 	{"id":"m3","memory":"喜欢绿茶","user_id":"ann","created_at":"2024-07-21T01:30:36Z","metadata":null}]}`
 	same(t, readLines(ingest.Mem0, page),
-		"1 ||r|2024-07-20T01:30:36-07:00|Likes tea",
-		"1! memory 2 m2: memory: is a JSON number: it must be a string",
-		"1 |||2024-07-21T01:30:36Z|喜欢绿茶",
+		"2 ||r|2024-07-20T01:30:36-07:00|Likes tea",
+		"3! memory 2 m2: memory: is a JSON number: it must be a string",
+		"4 |||2024-07-21T01:30:36Z|喜欢绿茶",
 		"1! next: the page has 3 of 3 memories: import the other pages too",
 	)
 	for item := range ingest.Read(strings.NewReader(page), ingest.Mem0, "f") {

@@ -60,6 +60,7 @@ type Item struct {
 	Message loci.RememberRequest
 	Err     error // ErrInvalid: this message is bad, others follow; any other ends the reading
 
+	Size    int    // what it takes in memory, in bytes, about
 	User    string // whose it is, by the input; "" where it does not say
 	Agent   string // on whose behalf it was kept there; "" is the user
 	Untimed bool   // it is the same message whenever it comes: where it has no time, none is to be made up
@@ -78,7 +79,9 @@ func within(yield func(Item) bool, what string, i int, name string) func(Item) b
 
 // Read reads messages in order. name is that of the input, for conversations
 // without a name of their own; messages whose At is zero had no time. An
-// unknown format is one bad item. JSONLines is read as it comes, the others whole.
+// unknown format is one bad item. Lines and the elements of lists are read as they come, so
+// that memory does not grow with the input; one that would take too much is a bad item (package
+// weigh).
 func Read(r io.Reader, f Format, name string) iter.Seq[Item] {
 	switch f {
 	case "", JSONLines:
@@ -86,13 +89,13 @@ func Read(r io.Reader, f Format, name string) iter.Seq[Item] {
 	case LoCoMo:
 		return sessions(r, name)
 	case OpenAI, ChatGPT:
-		return whole(r, func(e element, yield func(Item) bool) bool { return chats(e, name, yield) })
+		return values(r, func(e element, yield func(Item) bool) bool { return chats(e, name, yield) })
 	case MemoryJSON:
-		return whole(r, memories)
+		return values(r, memories, `"results"`, `"memories"`, `"data"`)
 	case Mem0:
-		return whole(r, mem0)
+		return values(r, mem0, `"results"`)
 	case Claude:
-		return whole(r, claude)
+		return values(r, claude)
 	}
 	return slices.Values([]Item{{Err: loci.Invalid("format", "%q is none: there are %s", string(f), names())}})
 }

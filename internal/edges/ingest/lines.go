@@ -1,7 +1,6 @@
 package ingest
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/json"
 	"errors"
@@ -11,57 +10,31 @@ import (
 	"unicode/utf8"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/weigh"
 )
-
-// longestLine is how many bytes of a line are read; a longer one is bad.
-const longestLine = 16 << 20
-
-var byteOrderMark = []byte("\ufeff")
 
 // lines reads JSON lines; empty ones are passed over.
 func lines(r io.Reader) iter.Seq[Item] {
 	return func(yield func(Item) bool) {
-		in := bufio.NewReaderSize(r, 1<<16)
-		for n := 1; ; n++ {
-			line, err := readLine(in)
-			if n == 1 {
-				line = bytes.TrimPrefix(line, byteOrderMark)
-			}
-			line = bytes.TrimSpace(line)
-			item := Item{Line: n}
-			switch {
-			case errors.Is(err, io.EOF) && len(line) == 0:
+		v := weigh.NewValues(r)
+		for {
+			item := Item{Line: v.Line()}
+			line, err := v.Rest()
+			if line = bytes.TrimSpace(line); errors.Is(err, io.EOF) {
 				return
-			case err != nil && !errors.Is(err, io.EOF):
-				item.Err = err
-			case len(line) == 0:
+			} else if err == nil && len(line) == 0 {
 				continue
-			default:
+			}
+			if item.Err = err; err == nil {
+				item.Size, item.Err = weigh.JSON("line", line)
+			}
+			if item.Err == nil {
 				item.Message, item.Err = message(line)
 			}
 			if !yield(item) || err != nil && !errors.Is(err, loci.ErrInvalid) {
 				return
 			}
 		}
-	}
-}
-
-// readLine reads to the end of a line. One that is too long is read to its end and
-// is ErrInvalid; io.EOF comes with the last line.
-func readLine(r *bufio.Reader) ([]byte, error) {
-	var line []byte
-	for {
-		part, err := r.ReadSlice('\n')
-		if len(line) <= longestLine {
-			line = append(line, part...)
-		}
-		if errors.Is(err, bufio.ErrBufferFull) {
-			continue
-		}
-		if len(line) > longestLine && (err == nil || errors.Is(err, io.EOF)) {
-			return nil, loci.Invalid("line", "is longer than %d MiB: split it", longestLine>>20)
-		}
-		return line, err
 	}
 }
 

@@ -28,32 +28,36 @@ type mem0Memory struct {
 	Created    stamp         `json:"created_at"`
 	Expires    string        `json:"expiration_date"`
 
-	Count   int               `json:"count"`
+	Count   int               `json:"count"` // of a page
 	Next    string            `json:"next"`
 	Results []json.RawMessage `json:"results"`
 }
 
-// mem0 reads one memory, or a page of them; it reports whether to go on.
+// mem0 reads one memory, a page of them, or what is beside those of a page; it reports whether
+// to go on.
 func mem0(e element, yield func(Item) bool) bool {
 	var m mem0Memory
+	if e.number > 0 {
+		yield = within(yield, "memory", e.number-1, nameOf(e.raw))
+	}
 	if err := decode(e.raw, &m); err != nil {
 		return yield(Item{Line: e.line, Err: err})
 	}
-	if m.Results == nil {
+	if m.Results == nil && e.paged < 0 {
 		return yield(Item{Line: e.line, Message: m.request(), User: m.User, Agent: m.Agent, Untimed: m.ID != ""})
 	}
 	for i, raw := range m.Results {
-		if !mem0(element{line: e.line, raw: raw}, within(yield, "memory", i, m.nameOf(raw))) {
+		if !mem0(element{line: e.line, raw: raw, number: i + 1, paged: -1}, yield) {
 			return false
 		}
 	}
 	if m.Next != "" {
-		return yield(Item{Line: e.line, Err: loci.Invalid("next", "the page has %d of %d memories: import the other pages too", len(m.Results), m.Count)})
+		return yield(Item{Line: e.line, Err: loci.Invalid("next", "the page has %d of %d memories: import the other pages too", max(len(m.Results), e.paged), m.Count)})
 	}
 	return true
 }
 
-func (*mem0Memory) nameOf(raw json.RawMessage) string {
+func nameOf(raw []byte) string {
 	var m struct {
 		ID string `json:"id"`
 	}

@@ -32,9 +32,12 @@ type memory struct {
 	Data     []json.RawMessage `json:"data"`
 }
 
-// memories reads one memory, a list of them, or a bare text; it reports whether to
-// go on.
+// memories reads one memory, a list of them, or a bare text; it reports whether to go on.
+// What is beside a list says nothing.
 func memories(e element, yield func(Item) bool) bool {
+	if e.paged > 0 {
+		return true
+	}
 	if is, more := graph(e, yield); is {
 		return more
 	}
@@ -44,7 +47,7 @@ func memories(e element, yield func(Item) bool) bool {
 	}
 	if list := slices.Concat(m.Results, m.Memories, m.Data); len(list) > 0 {
 		for _, raw := range list {
-			if !memories(element{line: e.line, raw: raw}, yield) {
+			if !memories(element{line: e.line, raw: raw, paged: -1}, yield) {
 				return false
 			}
 		}
@@ -57,7 +60,7 @@ func memories(e element, yield func(Item) bool) bool {
 	}})
 }
 
-func readMemory(raw json.RawMessage) (m memory, err error) {
+func readMemory(raw []byte) (m memory, err error) {
 	if bytes.HasPrefix(bytes.TrimSpace(raw), []byte(`"`)) {
 		err = decode(raw, &m.Text)
 	} else {

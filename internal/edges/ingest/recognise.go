@@ -1,72 +1,105 @@
 package ingest
 
 import (
-	"bufio"
-	"bytes"
 	"encoding/json"
+	"errors"
 	"io"
+	"strings"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/weigh"
 )
 
 // Loci is an export of loci itself, which is read elsewhere, as it is more than messages.
 const Loci Format = "loci"
 
-// recognised is how many bytes of a file are looked at to recognise its format: the first
-// conversation of an export may be long.
-const recognised = 64 << 20
-
 // Recognise returns the format of an export by its first value: of an array its first element.
 // ErrInvalid where it is none that is known; LoCoMo, which measures memories, is not among them.
+// It reads as far as the names of that value's members go, and keeps little of it.
 func Recognise(r io.Reader) (Format, error) {
-	in := bufio.NewReader(io.LimitReader(r, recognised))
-	if mark, _ := in.Peek(len(byteOrderMark)); bytes.Equal(mark, byteOrderMark) {
-		_, _ = in.Discard(len(byteOrderMark))
-	}
-	dec := json.NewDecoder(in)
-	first, err := dec.Token()
-	list := first == json.Delim('[')
+	v := weigh.NewValues(r)
+	first, err := v.Next()
+	list := first == '['
 	if list {
-		first, err = dec.Token()
+		v.Enter()
+		first, err = v.Next()
+	}
+	var named fields
+	switch {
+	case err == nil && first == '{':
+		named = fieldsOf(v)
+	case err == nil:
+		var text []byte
+		if text, err = v.Value(); err == nil && !json.Valid(text) {
+			err = errors.New("it begins like no JSON")
+		}
 	}
 	if err != nil {
 		return "", loci.Invalid("file", "is not JSON (%v): is it the file that was exported, and complete?", err)
 	}
-	switch first.(type) {
-	case string:
+	if first == '"' {
 		return MemoryJSON, nil
-	case json.Delim:
-		if fields := fieldsOf(dec); first == json.Delim('{') {
-			if f := fields.format(list); f != "" {
-				return f, nil
-			}
-		}
+	}
+	if f := named.format(list); f != "" {
+		return f, nil
 	}
 	return "", loci.Invalid("format", "is not recognised: say whose export it is")
 }
 
-// fields are those of an object.
-type fields map[string]json.RawMessage
+// fields are those of an object: of each how its value begins.
+type fields map[string]string
 
-// fieldsOf reads the fields of an object that has begun, as far as it can be read.
-func fieldsOf(dec *json.Decoder) fields {
+// Of an object so much is looked at to recognise it.
+const (
+	mostFields = 1000
+	beginning  = 64 // bytes of a value
+)
+
+// fieldsOf reads the fields of an object, as far as it can be read and up to a list of results,
+// whose value is the format of the first of them.
+func fieldsOf(v *weigh.Values) fields {
 	all := fields{}
-	for dec.More() {
-		name, err := dec.Token()
-		var value json.RawMessage
-		if err != nil || dec.Decode(&value) != nil {
+	v.Enter()
+	for n := range mostFields {
+		if more, err := v.More(n); err != nil || !more {
 			break
 		}
-		if text, ok := name.(string); ok {
-			all[text] = value
+		name, err := v.Name()
+		if err != nil {
+			break
+		}
+		name = strings.Trim(name, `"`)
+		if first, _ := v.Next(); name == "results" && first == '[' {
+			all[name] = string(resultsOf(v))
+			break
+		}
+		value, err := v.Value()
+		if err != nil && !errors.Is(err, loci.ErrInvalid) {
+			break
+		}
+		all[name] = string(value[:min(len(value), beginning)])
+		if name == "results" {
+			all[name] = string(Mem0) // of none yet
 		}
 	}
 	return all
 }
 
+// resultsOf is the format of a list of results, by its first.
+func resultsOf(v *weigh.Values) Format {
+	v.Enter()
+	if more, err := v.More(0); err != nil || !more {
+		return Mem0
+	}
+	if b, _ := v.Next(); b == '{' && fieldsOf(v).has("memory", "id") {
+		return Mem0
+	}
+	return MemoryJSON
+}
+
 func (f fields) has(names ...string) bool {
 	for _, name := range names {
-		if f[name] == nil {
+		if _, ok := f[name]; !ok {
 			return false
 		}
 	}
@@ -77,7 +110,7 @@ func (f fields) has(names ...string) bool {
 // whether it is in an array.
 func (f fields) format(list bool) Format {
 	switch {
-	case bytes.Equal(f["loci"], []byte(`"export"`)):
+	case f["loci"] == `"export"`:
 		return Loci
 	case f.has("mapping"):
 		return ChatGPT
@@ -86,7 +119,7 @@ func (f fields) format(list bool) Format {
 	case f.has("messages"), f.has("role", "content"):
 		return OpenAI
 	case f.has("results"):
-		return f.page()
+		return Format(f["results"])
 	case f.has("memory", "id"):
 		return Mem0
 	case f.has("text") && !list:
@@ -95,17 +128,4 @@ func (f fields) format(list bool) Format {
 		return MemoryJSON
 	}
 	return ""
-}
-
-// page is the format of a list of results.
-func (f fields) page() Format {
-	var results []json.RawMessage
-	if json.Unmarshal(f["results"], &results) != nil || len(results) == 0 {
-		return Mem0
-	}
-	var first fields
-	if json.Unmarshal(results[0], &first) != nil || !first.has("memory", "id") {
-		return MemoryJSON
-	}
-	return Mem0
 }

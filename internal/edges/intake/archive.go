@@ -18,7 +18,7 @@ import (
 
 // directory is how many bytes the list of files in an archive may have: it is kept in memory
 // as a whole, whatever the files are.
-const directory = 8 << 20
+const directory = 2 << 20
 
 // errList is why a list of files is not read to its end.
 var errList = errors.New("too many files")
@@ -118,7 +118,10 @@ func (in *Intake) packed(ctx context.Context, f *zip.File, part Source) error {
 		return loci.Invalid("file", "has %s in it, which can't be read (%v): get it again", f.Name, err)
 	}
 	defer r.Close()
-	return in.Read(ctx, checked{r, f.Name}, part)
+	return in.read(ctx, checked{r, f.Name}, part, func() (io.Reader, error) {
+		again, err := f.Open()
+		return checked{again, f.Name}, err // reading it holds nothing: it need not be closed
+	})
 }
 
 // broken is why a file can't be read on. It is no ErrInvalid, which would be one bad message
@@ -165,11 +168,11 @@ func (b *bounded) Read(p []byte) (int, error) {
 	}
 	n, err := b.r.Read(p)
 	b.n += int64(n)
-	b.in.read += int64(n)
+	b.in.bytes += int64(n)
 	switch l := b.in.o.Limits; {
 	case l.File > 0 && b.n > l.File:
 		return 0, tooLarge("one file", l.File)
-	case l.Total > 0 && b.in.read > l.Total:
+	case l.Total > 0 && b.in.bytes > l.Total:
 		return 0, tooLarge("all files", l.Total)
 	}
 	return n, err

@@ -4,21 +4,27 @@
 package intake
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"iter"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/edges/ingest"
 )
 
-// batch is how many messages are one commit.
-const batch = 500
+// A commit is so many messages, and what takes so much memory, about.
+const (
+	batch     = 500
+	batchSize = 8 << 20
+)
+
+// mostBad is Limits.Bad where it is 0.
+const mostBad = 10_000
 
 // Keeper keeps messages, as every loci.Service does.
 type Keeper interface {
@@ -30,7 +36,7 @@ type Options struct {
 	Keeper Keeper // nil keeps nothing: what could be kept is counted
 	Scope  loci.Scope
 	Format ingest.Format
-	Limits Limits // of files that strangers send; the zero Limits bound nothing
+	Limits Limits // of files that strangers send; the zero Limits bound no file
 
 	Note     func(text string)                // gets remarks for people, one sentence each; nil drops them
 	Rejected func(loci.BadRecord)             // gets every bad message; nil drops them
@@ -39,12 +45,12 @@ type Options struct {
 	Opened   func(Opened) (io.Reader, func()) // is called for each file and returns what to read in its place and what to call at its end; nil reads the file
 }
 
-// Limits bound what one import may take. 0 is no bound.
+// Limits bound what one import may take. 0 is no bound, but for Bad.
 type Limits struct {
 	File  int64 // bytes of one file, unpacked
 	Total int64 // bytes of all files, unpacked
 	Files int   // of an archive that are read
-	Bad   int   // bad messages that are kept in Result.Bad; the others are counted
+	Bad   int   // bad messages that are kept in Result.Bad, the others are counted; 0 is 10 000
 }
 
 // Opened is a file that is about to be read. Size is -1 where it is not known.
@@ -78,8 +84,9 @@ type Intake struct {
 	source  Source
 	result  Result
 	pending []ingest.Item
+	size    int   // of pending, in memory
 	guessed int   // messages of the file that had no time
-	read    int64 // bytes of all files so far
+	bytes   int64 // of all files so far
 }
 
 // New makes an Intake.
@@ -106,26 +113,63 @@ func New(o Options) *Intake {
 func (in *Intake) Result() Result { return in.result }
 
 // Read reads a file to its end and keeps what is in it. A bad message is in the result; an
-// error ends the reading, and what was kept before it stays: the same file again goes on.
+// error ends the reading, and what was kept before it stays: the same file again goes on. A
+// file of mem0 is read twice where it is an io.Seeker.
 func (in *Intake) Read(ctx context.Context, r io.Reader, from Source) error {
+	var again func() (io.Reader, error)
+	if s, ok := r.(io.Seeker); ok {
+		if at, err := s.Seek(0, io.SeekCurrent); err == nil {
+			again = func() (io.Reader, error) {
+				_, err := s.Seek(at, io.SeekStart)
+				return r, err
+			}
+		}
+	}
+	return in.read(ctx, r, from, again)
+}
+
+// read reads a file. again returns it from its beginning; nil is a file that is read once.
+func (in *Intake) read(ctx context.Context, r io.Reader, from Source, again func() (io.Reader, error)) error {
 	in.source, in.guessed = from, 0
+	opened := func(r io.Reader) iter.Seq[ingest.Item] {
+		return ingest.Read(&bounded{ctx: ctx, in: in, r: r}, in.o.Format, from.Name)
+	}
+	var left func(ingest.Item) bool
+	if in.o.Format == ingest.Mem0 && again != nil { // whose they all are is known at the end
+		before := in.bytes
+		left = in.leftOut(opened(r))
+		var err error
+		if r, err = again(); err != nil {
+			return err
+		}
+		in.bytes = before
+	}
 	r, done := in.o.Opened(Opened{Reader: r, Name: from.Name, Size: from.Size})
 	defer done()
-	items := ingest.Read(&bounded{ctx: ctx, in: in, r: r}, in.o.Format, from.Name)
-	if in.o.Format == ingest.Mem0 { // whose they all are is known at the end
-		items = slices.Values(in.ofOne(slices.Collect(items)))
+	items := opened(r)
+	if in.o.Format == ingest.Mem0 && again == nil {
+		all, err := held(items)
+		if err != nil {
+			return err
+		}
+		items = slices.Values(all)
+		left = in.leftOut(items)
 	}
-	if err := in.takeAll(ctx, items); err != nil {
+	if err := in.takeAll(ctx, items, left); err != nil {
 		return ended(err)
 	}
 	in.guesses()
 	return nil
 }
 
-func (in *Intake) takeAll(ctx context.Context, items iter.Seq[ingest.Item]) error {
+// takeAll keeps items, without those that are to be left out; nil leaves out none.
+func (in *Intake) takeAll(ctx context.Context, items iter.Seq[ingest.Item], left func(ingest.Item) bool) error {
 	for item := range items {
 		if err := ctx.Err(); err != nil {
 			return err
+		}
+		if left != nil && left(item) {
+			continue
 		}
 		if err := in.take(ctx, item); err != nil {
 			return err
@@ -151,7 +195,8 @@ func (in *Intake) take(ctx context.Context, item ingest.Item) error {
 			return err
 		}
 	}
-	if in.pending = append(in.pending, item); len(in.pending) < batch {
+	in.size += item.Size
+	if in.pending = append(in.pending, item); len(in.pending) < batch && in.size < batchSize {
 		return nil
 	}
 	return in.keep(ctx)
@@ -170,7 +215,7 @@ func (in *Intake) guesses() {
 
 func (in *Intake) keep(ctx context.Context) error {
 	items := in.pending
-	in.pending = nil
+	in.pending, in.size = nil, 0
 	if err := in.keepAll(ctx, items); err != nil {
 		return err
 	}
@@ -221,45 +266,10 @@ func (in *Intake) commit(ctx context.Context, items []ingest.Item) (*loci.Ingest
 // reject names a bad message and goes on.
 func (in *Intake) reject(item ingest.Item, err error) {
 	bad := loci.BadRecord{File: in.source.Name, Line: item.Line, Error: in.o.Describe(err)}
-	if in.result.Refused++; in.o.Limits.Bad == 0 || len(in.result.Bad) < in.o.Limits.Bad {
+	if in.result.Refused++; len(in.result.Bad) < cmp.Or(in.o.Limits.Bad, mostBad) {
 		in.result.Bad = append(in.result.Bad, bad)
 	}
 	in.o.Rejected(bad)
-}
-
-// ofOne leaves the items of one user where an input has those of several: of the user whose
-// memory this is. It says whose the others are.
-func (in *Intake) ofOne(items []ingest.Item) []ingest.Item {
-	users := others{}
-	for i := range items {
-		if u := items[i].User; u != "" {
-			users[u]++
-		}
-	}
-	if len(users) < 2 {
-		return items
-	}
-	own := in.o.Scope.User
-	kept := slices.DeleteFunc(items, func(item ingest.Item) bool { return item.User != "" && item.User != own })
-	delete(users, own)
-	in.o.Note(fmt.Sprintf("%s has memories of several users: those of %s are left out; import them as each of these users, one at a time", in.source.Name, users))
-	return kept
-}
-
-// others counts memories of other users than the one that is imported.
-type others map[string]int
-
-// String lists the users: "ann (3), bob (1)".
-func (o others) String() string {
-	var all []string
-	for u, n := range o {
-		all = append(all, fmt.Sprintf("%s (%d)", u, n))
-	}
-	slices.Sort(all)
-	if len(all) > 10 {
-		all = append(all[:10], fmt.Sprintf("and %d more", len(all)-10))
-	}
-	return strings.Join(all, ", ")
 }
 
 func messages(n int) string {
