@@ -14,7 +14,6 @@ type Attribute struct {
 	Private bool
 	Pets    bool // may be said of a pet
 	Sort    Sort // of its values
-	Years   int  // how long it holds if nobody says it again, 0 until it is ended
 }
 
 // Group is the part of a profile that an attribute stands in.
@@ -39,11 +38,12 @@ var Catalogue = []Attribute{
 	{Name: "name", Group: Who, Sort: Name, Pets: true},
 	{Name: "nickname", Group: Who, Sort: Name, Many: true},
 	{Name: "birthday", Group: Who, Sort: Time, Pets: true},
-	{Name: "age", Group: Who, Sort: Amount, Years: 1, Pets: true},
+	{Name: "age", Group: Who, Sort: Amount, Pets: true},
 	{Name: "origin", Group: Who, Sort: Place},
 	{Name: "birthplace", Group: Who, Sort: Place},
 	{Name: "nationality", Group: Who, Sort: Name},
 	{Name: "language", Group: Who, Sort: Name, Many: true},
+	{Name: "faith", Group: Who, Sort: Thing, Many: true, Private: true},
 	{Name: "relationship", Group: People, Sort: Thing},
 	{Name: "partner", Group: People, Sort: Name},
 	{Name: "child", Group: People, Sort: Name, Many: true},
@@ -53,6 +53,7 @@ var Catalogue = []Attribute{
 	{Name: "friend", Group: People, Sort: Name, Many: true},
 	{Name: "pet", Group: People, Sort: Name, Many: true},
 	{Name: "home", Group: Work, Sort: Place},
+	{Name: "household", Group: Work, Sort: Name, Many: true},
 	{Name: "job", Group: Work, Sort: Thing},
 	{Name: "employer", Group: Work, Sort: Name},
 	{Name: "major", Group: Work, Sort: Thing},
@@ -64,15 +65,27 @@ var Catalogue = []Attribute{
 	{Name: "like", Group: Likes, Sort: Thing, Many: true, Pets: true},
 	{Name: "dislike", Group: Likes, Sort: Thing, Many: true, Pets: true},
 	{Name: "favorite", Group: Likes, Sort: Thing},
-	{Name: "hobby", Group: Habits, Sort: Thing, Many: true},
+	{Name: Hobby, Group: Habits, Sort: Thing, Many: true},
 	{Name: "instrument", Group: Habits, Sort: Thing, Many: true},
+	{Name: Deed, Group: Habits, Sort: Thing, Many: true},
 	{Name: "car", Group: Things, Sort: Thing},
 	{Name: "bicycle", Group: Things, Sort: Thing},
 	{Name: "phone model", Group: Things, Sort: Thing},
 	{Name: "phone", Group: Contact, Sort: Name, Private: true},
 	{Name: "email", Group: Contact, Sort: Name, Private: true},
 	{Name: "change", Group: Changes, Sort: Thing, Many: true},
+	{Name: "health", Group: Changes, Sort: Thing, Many: true, Private: true},
+	{Name: Wellbeing, Group: Changes, Sort: Thing, Many: true, Private: true},
+	{Name: "trip", Group: Changes, Sort: Place, Many: true},
 }
+
+// Hobby is the attribute of what somebody practises, Deed that of a pastime that somebody did once:
+// told of several days it is a hobby. Wellbeing is how somebody has been of late.
+const (
+	Hobby     = "hobby"
+	Deed      = "deed"
+	Wellbeing = "wellbeing"
+)
 
 // GroupOf is the part of a profile that an attribute stands in.
 func GroupOf(attribute string) Group {
@@ -107,7 +120,9 @@ func placeOf(name string) int {
 
 // passes reports whether what is so of somebody may be over without a word about it, unlike whose
 // sister one is.
-func (a *Attribute) passes() bool { return a.Group != Who && (a.Group != People || a.Name == "pet") }
+func (a *Attribute) passes() bool {
+	return a.Group != Who && a.Group != Changes && (a.Group != People || a.Name == "pet")
+}
 
 // attributeOf is an attribute of the catalogue by its name; nil for none.
 func attributeOf(name string) *Attribute {

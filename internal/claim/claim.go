@@ -11,6 +11,9 @@ package claim
 
 import (
 	"slices"
+	"strconv"
+	"strings"
+	"time"
 	"unicode/utf8"
 
 	"github.com/loci-memory/loci"
@@ -94,6 +97,30 @@ func Read(text, voice string) []Statement {
 		return nil
 	}
 	return t.read(text, voice)
+}
+
+// ReadOn is Read of a text that was said at a moment, so that what was on that day has a date:
+// today is my birthday. The zone of the moment is that of the day.
+func ReadOn(at time.Time, text, voice string) []Statement {
+	all := Read(text, voice)
+	for i := range all {
+		all[i].Value = onDay(at, all[i].Value)
+	}
+	return all
+}
+
+// onDay is a value with the date for {days layout}, so many days after a moment: {1 January 2}.
+func onDay(at time.Time, value string) string {
+	inner, ok := strings.CutPrefix(value, "{")
+	if !ok {
+		return value
+	}
+	after, layout, _ := strings.Cut(strings.TrimSuffix(inner, "}"), " ")
+	days, err := strconv.Atoi(after)
+	if err != nil {
+		return value
+	}
+	return at.AddDate(0, 0, days).Format(layout)
 }
 
 // Speaks returns of whom, or of whose things, the clauses of a text are that its voice asserts,

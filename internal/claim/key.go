@@ -80,7 +80,7 @@ var spelling = sync.OnceValue(func() *pattern.Lexicon {
 // Canonical reports whether a claim is of an attribute that has one name in all languages, like
 // home or employer: one of the catalogue, or one of few that models name.
 func Canonical(c *loci.Claim) bool {
-	return slices.ContainsFunc(c.Keys, func(key string) bool {
+	return attributeOf(c.Attribute) != nil || slices.ContainsFunc(c.Keys, func(key string) bool {
 		_, nouns, _ := strings.Cut(key, "|")
 		return slices.ContainsFunc(strings.Fields(nouns), func(noun string) bool { return canonical().known[noun] })
 	})

@@ -28,7 +28,7 @@ func Of(n *loci.Note) []Statement {
 // Told reads what the words of a note say, whether the note claims it or not. The user is Me,
 // by whatever name models call one.
 func Told(n *loci.Note) []Statement {
-	read := Read(n.Content, Voice(n))
+	read := ReadOn(n.RecordedAt, n.Content, Voice(n))
 	for i := range read {
 		c := Named(loci.Claim{Subject: read[i].Subject, Keys: read[i].Keys}, Users)
 		read[i].Subject, read[i].Keys = c.Subject, c.Keys

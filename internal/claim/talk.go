@@ -28,6 +28,7 @@ type saying struct {
 	attribute *Attribute
 	pattern   *pattern.Pattern
 	mode      byte   // as language.Attribute.Says has it, '?' for one of a question, or 0
+	anywhere  bool   // in a clause, not only where its subject may stand
 	needs     []int  // of each of them a word must be there
 	value     string // that it says, {} for the one that it names; "" is {}
 	slot      string // the level of the value, as Statement.Slot has it
@@ -70,7 +71,8 @@ func (t *table) add(a *Attribute, line string, known map[string]int) {
 		return
 	}
 	r := saying{attribute: a}
-	if strings.IndexByte("!-<~+*?", line[0]) >= 0 && (line[1] == ' ' || line[0] == '?') {
+	line, r.anywhere = strings.CutPrefix(line, ".. ")
+	if strings.IndexByte("!-<~+*?=", line[0]) >= 0 && (line[1] == ' ' || line[0] == '?') {
 		r.mode, line = line[0], line[1:]
 	}
 	line, value, _ := strings.Cut(line, "=>")
@@ -149,7 +151,8 @@ type talk struct {
 	spoke   *who              // of whom a clause without a subject was read
 	clause  span              // that is being read
 	at      int               // where its subject may stand
-	until   int               // where its sentence ends
+	start   int               // where its sentence starts
+	until   int               // where that ends
 	amends  bool              // that starts with "Correction:"
 }
 
@@ -223,6 +226,7 @@ func (t *table) reader(x *pattern.Text, voice string) *talk {
 
 // sentence reads one clause after another. Of a sentence that asks, the last one is left out.
 func (r *talk) sentence(s span, asks bool, clause func(blocked, unreal bool)) {
+	r.start = s.from
 	if r.until, r.heir, r.unsaid = s.to, nil, !r.runs; r.unsaid {
 		r.heir = &who{name: Me}
 	}
@@ -238,8 +242,9 @@ func (r *talk) sentence(s span, asks bool, clause func(blocked, unreal bool)) {
 			continue
 		}
 		unreal = unreal || r.anywhere("unreal", c.from, c.to)
-		blocked = blocked || r.starts("unreal") || r.asks() || asks && n == len(clauses)-1
-		clause(blocked, unreal)
+		aside := r.starts("aside") && !asks // when I'm at home
+		blocked = blocked || r.starts("unreal") || !aside && r.asks() || asks && n == len(clauses)-1
+		clause(blocked || aside, unreal)
 		blocked = blocked || r.anywhere("unreal", c.from, c.to) || r.anywhere("said", r.at, c.to)
 	}
 }
@@ -276,6 +281,9 @@ func (r *talk) asks() bool {
 	if r.starts("asks") {
 		return true
 	}
+	if i := r.at - 1; i >= r.clause.from && (r.text.Has(i, "once") || r.text.Has(i, "past")) {
+		return false // today is my birthday
+	}
 	for _, kind := range []string{"do", "be", "was", "have", "modal"} {
 		if to, ok := r.text.Is(r.at, kind); ok {
 			for _, subject := range []string{"i", "my", "they", "their", "you", "it"} {
@@ -309,11 +317,16 @@ func (r *talk) read1(blocked, unreal bool) {
 		switch {
 		case row.mode == '*' && (unreal || then && row.attribute.passes()):
 		case row.mode == '*':
-			for at := r.clause.from; at < r.clause.to; at++ {
+			for at := max(r.clause.from-1, r.start); at < r.clause.to; at++ { // since my surgery
 				g := granting{row.attribute, at}
 				granted[g] = granted[g] || r.text.Match(row.pattern, at, r, accept)
 			}
 		case row.mode == '?' || blocked || done[row.attribute]:
+		case row.anywhere && unreal:
+		case row.anywhere:
+			for at := r.clause.from; at < r.clause.to && !done[row.attribute] && !r.text.Has(at, "said"); at++ {
+				done[row.attribute] = r.text.Match(row.pattern, at, r, accept)
+			}
 		default:
 			done[row.attribute] = r.text.Match(row.pattern, r.at, r, accept) || r.at > r.clause.from && r.runs && r.text.Match(row.pattern, r.clause.from, r, accept)
 		}

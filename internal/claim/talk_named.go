@@ -14,12 +14,12 @@ type finder func(r *talk, i int) []int
 // finders find subjects and values of kinds that no list has, finderRuns those of languages
 // without spaces.
 var finders = map[string]finder{
-	"S": (*talk).subjects, "OF": (*talk).owners, "thing": (*talk).things, anyOf + "allergen": (*talk).things, "title": (*talk).titles, "digits": (*talk).digits, "date": (*talk).dates,
+	"S": (*talk).subjects, "OF": (*talk).owners, "thing": (*talk).things, anyOf + "allergen": (*talk).things, among + "liked": (*talk).things, "title": (*talk).titles, "digits": (*talk).digits, "date": (*talk).dates,
 	"name":       func(r *talk, i int) []int { return r.names(i, 3, "") },
 	"place":      func(r *talk, i int) []int { return r.names(i, 4, "") },
 	"org":        func(r *talk, i int) []int { return r.names(i, 6, "link") },
 	"schoolname": headed("in schoolname"), "carname": headed("in carname"), "phonename": headed("in phonename"), "bikename": headed("in bikename"),
-	"newname": (*talk).newNames, "carmodel": (*talk).carModels, "END": (*talk).end,
+	"newname": (*talk).newNames, "carmodel": (*talk).carModels, "END": (*talk).end, "CLOSE": (*talk).close,
 	"employment": formed("employment", "in shop"), "shop": formed("shop"), "firm": formed("firm"),
 	"quality": (*talk).qualities,
 	"number":  one(func(t *pattern.Token) bool { return t.Number }),
@@ -216,6 +216,14 @@ func (r *talk) end(i int) []int {
 		return []int{i}
 	}
 	return nil
+}
+
+// close is where a clause ends, or before a word that says when or why of all that stands before it.
+func (r *talk) close(i int) []int {
+	if i < r.until && (r.text.Has(i, "lately") || r.text.Has(i, "why")) {
+		return []int{i}
+	}
+	return r.end(i)
 }
 
 // qualities are what stands before the word for somebody, and is no word of any list: my crazy roommate.

@@ -12,7 +12,7 @@ import (
 var finderRuns = map[string]finder{
 	"person": (*talk).called, "fullname": (*talk).fullNames, "place": (*talk).placesRun, "number": (*talk).numerals,
 	"street": formed("streetend"), "org": formed("orgend"), "school": formed("schoolend"),
-	"given": (*talk).givenNames, "firm": (*talk).firms, "post": (*talk).posts, "years": (*talk).years,
+	"sight": (*talk).sights, "doable": formed("craftend"), "given": (*talk).givenNames, "firm": (*talk).firms, "post": (*talk).posts, "years": (*talk).years,
 	"car": made("carmake"), "phonemodel": made("phonemake"),
 	"title": one(func(t *pattern.Token) bool { return strings.HasPrefix(t.Low, "《") }),
 }
@@ -86,6 +86,16 @@ func (r *talk) firms(i int) []int {
 // posts are the ends of a job by its form: a word of at most four characters before one of a list.
 func (r *talk) posts(i int) []int {
 	return slices.DeleteFunc(formed("job")(r, i), func(end int) bool { return end-i > 8 || r.anywhere("of", i, end) || r.anywhere("vague", i, end) })
+}
+
+// sights are the ends of the name of what one travels to, by its form: 青云山.
+func (r *talk) sights(i int) []int {
+	if r.text.Starts(i, "city", "region", "country", "surname") {
+		return nil // 爬山
+	}
+	return slices.DeleteFunc(formed("sightend")(r, i), func(end int) bool {
+		return end-i > 6 || r.anywhere("of", i, end) || r.anywhere("vague", i, end) || r.anywhere("ends", i, end-1)
+	})
 }
 
 // nameable reports whether a token may be of a name: a character that starts no word of a list

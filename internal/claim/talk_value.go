@@ -55,11 +55,32 @@ func (r *talk) begun(m *pattern.Match) bool {
 // known reports whether a value is of a list, or one of several of which one is.
 func (r *talk) known(m *pattern.Match) bool {
 	g, _ := m.Group("value")
+	if kind, ok := strings.CutPrefix(g.Kind, among); ok {
+		return r.mostly(kind, g.Members)
+	}
 	kind, ok := strings.CutPrefix(g.Kind, anyOf)
 	listed := func(p pattern.Part) bool { return r.anywhere(kind, p.From, p.To) }
 	return !ok || slices.ContainsFunc(g.Members, listed) &&
 		!slices.ContainsFunc(g.Members, func(p pattern.Part) bool { return r.text.Verb(p.From) && !listed(p) })
 }
+
+// mostly reports whether at least half of three values or more are of a kind, and none of the others
+// is more than a noun with a word before it: business, chess and fine wine.
+func (r *talk) mostly(kind string, values []pattern.Part) bool {
+	listed := 0
+	for _, p := range values {
+		switch {
+		case slices.Contains(r.text.Ends(kind, p.From, r), p.To):
+			listed++
+		case p.To-p.From > 2 || r.text.Verb(p.From):
+			return false
+		}
+	}
+	return len(values) > 2 && 2*listed >= len(values)
+}
+
+// among is before a kind of which most of a list are.
+const among = "among:"
 
 // anyOf is before a kind of which a list is, also with members that no list has.
 const anyOf = "any:"
@@ -89,7 +110,7 @@ func (r *talk) add(s Statement, value string) {
 			continue
 		}
 		switch {
-		case o.Attribute == "hobby" && s.Attribute == "instrument" && o.Value == s.Value:
+		case o.Attribute == Hobby && s.Attribute == "instrument" && o.Value == s.Value:
 			*o = s // playing it is no other hobby
 			return
 		case o.Attribute != s.Attribute:
@@ -136,6 +157,8 @@ func (r *talk) asserted(row *saying, v *pattern.Verb, to int) bool {
 		return v.Negated && !past && !then && !v.Former
 	case row.mode == '<':
 		return !v.Negated && !v.Former
+	case row.mode == '=':
+		return !v.Negated && !v.Former && !past && (v.Perfect && !r.runs || r.anywhere("lately", r.start, r.until))
 	}
 	if !r.runs && v.Perfect && !v.Running && !r.anywhere("since", r.clause.from, r.until) {
 		return v.Negated
@@ -196,7 +219,13 @@ func (r *talk) ended(i int) bool {
 	}
 	_, ends := r.text.Is(i, "ends")
 	_, joins := r.text.Is(i, "joins")
-	return ends || joins
+	return ends || joins || r.spoken(i)
+}
+
+// spoken reports whether a name at a token is that of whom one speaks to: I major in law, Ann!
+func (r *talk) spoken(i int) bool {
+	to, given := r.text.Is(i, "given")
+	return given && !r.runs && r.text.Tokens[i].Capital && (to >= r.until || r.text.Tokens[to].Mark)
 }
 
 // listed reports whether a list that goes over the end of its clause goes to the end of another one:
@@ -247,8 +276,10 @@ func (r *talk) shown(row *saying, m *pattern.Match, from, to int) string {
 	switch g, _ := m.Group("value"); {
 	case strings.Contains(value, "{ing}"):
 		value = strings.ReplaceAll(value, "{ing}", r.gerund(m.Verb.Lemma))
-	case g.Kind == "doing":
-		value = r.gerund(r.text.Tokens[from].Low)
+	case g.Kind == "doing" || g.Kind == "doer":
+		for s := range r.text.Spans(from, g.Kind) {
+			value = s.Name
+		}
 	}
 	for _, name := range []string{"kind", "often"} {
 		if g, ok := m.Group(name); ok && value != "" {

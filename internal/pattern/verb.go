@@ -81,6 +81,9 @@ func (x *Text) around(v *Verb, i int) (int, bool) {
 			if x.Tokens[i].Low == "did" {
 				v.Past = true
 			}
+			if x.Tokens[i].Low == "been" {
+				v.Perfect = true // Been running a lot.
+			}
 			if one.set != nil {
 				*one.set = true
 			}

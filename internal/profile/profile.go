@@ -161,7 +161,7 @@ func subjectsOf(notes []loci.Note, now time.Time) []loci.Subject {
 	for i := range notes {
 		for j := range notes[i].Claims {
 			c := &notes[i].Claims[j]
-			if t := tellingOf(&notes[i], c); t.over(now) || t.ends() || !known(&notes[i], c) {
+			if t := tellingOf(&notes[i], c); t.over(now) || t.ends() || c.Attribute == claim.Deed || !known(&notes[i], c) {
 				continue
 			}
 			if has[c.Subject] == nil {

@@ -63,7 +63,43 @@ func tellingsOf(notes []loci.Note, subjects []string) []telling {
 	slices.SortStableFunc(out, func(a, b telling) int {
 		return cmp.Or(a.note.RecordedAt.Compare(b.note.RecordedAt), slices.Compare(a.note.ID[:], b.note.ID[:]))
 	})
-	return out
+	return practised(out)
+}
+
+// practisedDays is how many days something must have been done to be a hobby.
+const practisedDays = 3
+
+// practised makes a hobby of what was done on several days, and leaves out what was not.
+func practised(all []telling) []telling {
+	days := map[string]map[string]bool{}
+	of := func(t *telling) string { return t.claim.Subject + "\n" + keyOf(t.claim) }
+	for i := range all {
+		if t := &all[i]; t.claim.Attribute == claim.Deed {
+			if days[of(t)] == nil {
+				days[of(t)] = map[string]bool{}
+			}
+			days[of(t)][dayOf(t.note)] = true
+		}
+	}
+	all = slices.DeleteFunc(all, func(t telling) bool {
+		return t.claim.Attribute == claim.Deed && (t.claim.Negated || len(days[of(&t)]) < practisedDays)
+	})
+	for i := range all {
+		if c := *all[i].claim; c.Attribute == claim.Deed {
+			c.Attribute, c.Keys, c.From = claim.Hobby, []string{claim.Key(c.Subject, claim.Hobby)}, time.Time{}
+			all[i].claim = &c
+		}
+	}
+	return all
+}
+
+// dayOf is the day on which happened what a note tells, as it was said.
+func dayOf(n *loci.Note) string {
+	at := n.RecordedAt
+	if p := n.EventTime.Precision; p == loci.Day || p == loci.Instant {
+		at = n.EventTime.Time
+	}
+	return at.Format(time.DateOnly)
 }
 
 // attributesOf groups tellings by attribute and works out what holds of each.

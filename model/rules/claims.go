@@ -16,15 +16,17 @@ import (
 // something holds is known where the words say so: since a date, or, where they say that something
 // has changed, by the date of the only thing they say, or since the date beside that.
 func claims(n *loci.Note, c *lang.Cues, ref time.Time) []claim.Statement {
-	read := claim.Read(n.Content, claim.Voice(n))
+	read := claim.ReadOn(ref, n.Content, claim.Voice(n))
 	found := claim.Claims(read)
 	for i := range found {
 		s := &read[i]
 		switch {
 		case s.Negated, s.Value == "": // it holds no more
+		case s.Attribute == claim.Wellbeing: // of late, as it was said
+			found[i].From = n.RecordedAt
 		case len(c.Says) <= 1 && !n.ValidFrom.IsZero():
 			found[i].From = n.ValidFrom
-		case s.Degree <= claim.Now: // what happened says nothing of since when there is a wife, or turtles
+		case s.Degree <= claim.Now && claim.GroupOf(s.Attribute) != claim.Changes: // what happened says nothing of since when there is a wife, or turtles
 		case len(c.Says) <= 1 && !n.EventTime.IsZero() && !n.EventTime.Time.After(n.RecordedAt):
 			found[i].From = n.EventTime.Time
 		default:

@@ -38,6 +38,7 @@ func (*Rules) Enrich(m *loci.Message, n *loci.Note) {
 		n.Source = loci.Told
 	}
 	if n.Temporality = c.Temporality; c.Chatter {
+		claims(n, &c, reference(m)) // Hi, my name is Ann!
 		return
 	}
 	advice := c.Suggests || m.Role == loci.RoleAssistant

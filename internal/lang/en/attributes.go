@@ -37,13 +37,24 @@ She never calls me.`,
 	{
 		Name: "birthday",
 		Says: `OF birthday {be} on? <date>
+.. < today {be} OF birthday => {0 January 2}
+.. < it {be} OF birthday today? => {0 January 2}
+.. < OF birthday {be} today => {0 January 2}
+.. < yesterday {be} OF birthday => {-1 January 2}
+.. < OF birthday {be} yesterday => {-1 January 2}
+.. < tomorrow {be} OF birthday => {1 January 2}
+.. < OF birthday {be} tomorrow => {1 January 2}
 < S {be} born on <date>`,
 		Asks:  "OF birthday|birthdate|date_of_birth\nwhen {be} S born",
 		Asked: "When is my birthday?\nWhen was I born?",
 		Yes: `My birthday is on 3 May. => 3 May
 I was born on March 14, 1990. => March 14, 1990
+Today is my birthday. => {0 January 2}
+My sister's birthday was yesterday. => my sister: {-1 January 2}
 My sister's birthday is June 2nd. => my sister: June 2nd`,
 		No: `My birthday is coming up.
+Today isn't about my birthday.
+I wish it was my birthday today.
 Her birthday is on 3 May.`,
 	},
 	{
@@ -116,6 +127,7 @@ S {be} fluent in <language+>
 S {be} bilingual in <language+>
 OF native_language|mother_tongue|first_language {be} <language>
 S {learn|study} <language+> => {} (learning)
+S {learn|study|practice} a|an? new|foreign|second|another language => a new language (learning)
 ! S {start} learning <language+> => {} (learning)
 - S {stop|quit} learning|studying <language> => {} (learning)`,
 		Asks:  "languages|language S|I|do|does|can|am|is|are\n{do} S speak|study|learn <language>\nOF languages|language|native_language|mother_tongue",
@@ -124,7 +136,8 @@ S {learn|study} <language+> => {} (learning)
 I can also speak some French. => some French
 I know a bit of Danish and Greek. => a bit of Danish, Greek
 My mom speaks Tagalog. => my mother: Tagalog
-I've been learning Korean for a year. => Korean (learning)`,
+I've been learning Korean for a year. => Korean (learning)
+I'm studying a new language. => a new language (learning)`,
 		No: `I want to speak Spanish.
 I can't speak up.
 I know French cooking.

@@ -16,6 +16,9 @@ S {be} intolerant to|of <food+>
 S {have} a|an? <food> intolerance
 S can not eat <food+>
 S can not have|drink|tolerate <banned+>
+~ any|most? <banned+> product|products? i|we? have|eat|drink? {agree} with me
+<banned+> upset|upsets|bother|bothers my stomach
+.. S can not have|drink|eat|tolerate <banned+>
 - S can eat <food> again
 OF allergies|allergy {be} <allergen+>`,
 		Asks:  "what {be} S allergic\nOF allergy|allergies\n{be} S allergic\nwhich|what allergies {do} S have\ncan S eat",
@@ -28,7 +31,10 @@ One more thing, please remember that I'm allergic to cashews. => cashews
 I'm allergic to kiwi berries, xylitol and nuts. => kiwi berries, xylitol, nuts
 My son is allergic to most dogs and animals with fur. => my son: dogs and animals with fur
 I can eat gluten again. => -gluten
-I can't have dairy, sadly. => dairy`,
+I can't have dairy, sadly. => dairy
+It looks good but it's cheesecake I can't have dairy. => dairy
+Dairy products don't agree with me. => Dairy
+Milk upsets my stomach. => Milk`,
 		No: `I'm allergic to Mondays.
 I'm allergic to boring parties.
 I'm not feeling the peanuts.
@@ -64,7 +70,8 @@ S {suffer} from <condition+>
 S {be} <state>
 OF <condition> {be} back|better|worse|bad
 S {live} with <condition+>
-S {struggle} with <condition+>`,
+S {struggle} with <condition+>
+S {get} frequent|regular|constant? <condition+>`,
 		Asks:  "OF condition|illness|disease|diagnosis\nwhat {do} S suffer\ndo|does S have <condition>",
 		Asked: "What do I suffer from?",
 		Yes: `I have asthma. => asthma

@@ -9,6 +9,7 @@ var aboutPeople = []language.Attribute{
 		Says: `S {be} <status>
 S {be} <status> to <name=n>
 S {be} in a relationship => in a relationship
+S {be} married for? <count|number=n> years => married
 * my <spouse> => married
 * my <sweetheart> => in a relationship
 ! S {get} married => married
@@ -64,6 +65,7 @@ OF <child=kind> {be} called|named <name+>
 OF <child=kind> 's name {be} <name>
 <name> {be} OF <child=kind>
 * my <granted>
+S {be} a|an|the single|proud|busy|new? mother|father|parent of|to <count> => {} children
 S {have} got? <childs+>
 * S have|has got? <count=n> <childs=kind> ,|: <name+>
 * S have|has got? <count=n> <childs=kind> named|called <name+>`,
@@ -74,7 +76,8 @@ I have two kids. => two kids
 I have a son and two daughters. => a son, two daughters
 We went with our three kids, Ada, Ben and Cleo. => Ada (kids), Ben (kids), Cleo (kids)
 I took my kids out. => kids
-I've got a son named Otto. => Otto (son)`,
+I've got a son named Otto. => Otto (son)
+I'm a single mom of two. => two children`,
 		No: `His daughter and I went out.
 I want to have kids.
 I have two kids' books.`,
@@ -100,6 +103,7 @@ OF <sibling=kind> 's name {be} <name>
 <name> {be} OF <sibling=kind>
 * my <grantedsib>
 S {have} got? <siblings+>
+S {be} an only_child => only child
 * S have|has <count=n> <siblings=kind> , <name+>
 * S have|has <count=n> <siblings=kind> named|called <name+>`,
 		Asks:  "OF sibling|siblings|brother|sister|brothers|sisters\nhow many siblings|brothers|sisters",
@@ -119,31 +123,62 @@ I've two brothers-in-law.`,
 		Says: `* OF <relative=kind> <name>
 OF <relative=kind> {be} called|named <name>
 OF <relative=kind> 's name {be} <name>
-<name> {be} OF <relative=kind>`,
+<name> {be} OF <relative=kind>
+* my|our <grandkid>
+OF family {be} <size> => {} family
+S {have|come} from? a|an <size> family => {} family`,
 		Asks:  "OF uncle|aunt|cousin|cousins|grandmother|grandfather|grandma|grandpa|nephew|niece",
 		Asked: "What is my aunt called?",
-		Yes:   "My uncle Piet has a farm. => Piet (uncle)",
+		Yes:   "My uncle Piet has a farm. => Piet (uncle)\nWe babysat our grandkids. => grandkids\nI come from a big family. => big family",
 		No:    "My aunt is kind.",
 	},
 	{
 		Name: "friend",
 		Says: `* OF <friend=kind> <name+>
 * my|our <quality=x> <quality=y>? <friend=kind> <name>
-OF best_friend|roommate {be} <given>
+OF best_friend {be} <given>
 OF <friend=kind> {be} called|named <name+>
 OF <friend=kind> 's name {be} <name>
 <name> {be} OF <friend=kind>
 S {have} a <friend=kind> named|called <name>`,
-		Asks:  "OF friend|friends|best_friend|roommate",
+		Asks:  "OF friend|friends|best_friend",
 		Asked: "Who is my best friend?",
 		Yes: `My friend Tom is here. => Tom (friend)
 I had lunch with my friends Ana and Ravi. => Ana (friends), Ravi (friends)
 My best friend's name is Kim. => Kim (best friend)
-We met my crazy roommate Otto. => Otto (roommate)`,
+We met my crazy neighbor Otto. => Otto (neighbor)`,
 		No: `My friend is here.
 Hello my friend, Tom is here.
 My sister met colleague Otto.
 A friend of Tom came.`,
+	},
+	{
+		Name: "household",
+		Says: `* OF <roommate=kind> <name+>
+* my|our <quality=x> <quality=y>? <roommate=kind> <name>
+OF <roommate=kind> {be} <given>
+OF <roommate=kind> {be} called|named <name+>
+OF <roommate=kind> 's name {be} <name>
+<name> {be} OF <roommate=kind>
+S {have} a <roommate=kind> named|called <name>
+S {live} with my|our <lives+>
+S {live} alone|by_myself|on_my_own => alone
+S {share} a|an|the <room=x> with my|our <lives+>
+! S {move} in with my|our <lives+>
+! S {move} back in? with my|our <lives+>
+- S {move} out of my parents' house|place`,
+		Asks:  "OF roommate|roommates|flatmate|housemate\nwho {do|be} S live|living with",
+		Asked: "Who is my roommate?\nWho do I live with?",
+		Yes: `I live with my parents and sister. => parents, sister
+I moved in with my boyfriend. => boyfriend
+We met my crazy roommate Otto. => Otto (roommate)
+My flatmate is called Ines. => Ines (flatmate)
+I live alone. => alone`,
+		No: `I used to like living alone.
+My roommate is loud.
+I lived with my parents ten years ago.
+I want to move in with my girlfriend.
+I can't live with my mistakes.`,
 	},
 	{
 		Name: "pet",

@@ -7,6 +7,7 @@ var aboutTastes = []language.Attribute{
 	{
 		Name: "like",
 		Says: `+ S {like|love|enjoy|adore} <light=x>? <genre> and|or <liked>
++ S {like|love|enjoy|adore} <light=x>? <among:liked+>
 + S {like|love|enjoy|adore} <light=x>? <liked+>
 + S {be} a|an|such_a big|huge|massive|real|total? fan of <light=x>? the? classic? <liked+>
 + S {be} a|an|such_a big|huge|massive|real|total|full? <liked> <lover=x>
@@ -15,6 +16,13 @@ var aboutTastes = []language.Attribute{
 + S {like|love|adore} <known>
 + S {like|love|enjoy|adore} <light=x>? <sport|pastime|game> <around=x>
 ! S {get} into <light=x>? <liked+>
+! S {become} more_and_more|increasingly|really|very? interested in|fond_of? <light=x>? <liked+>
+S {be} passionate when it comes to <liked+>
+S {be} crazy|nuts|mad about <light=x>? <liked+>
+S {be} hooked|addicted|obsessed on|to|with <light=x>? <liked+>
+S can not live without <liked+>
+<light=x>? <liked+> {be} my life
+S {be|have} to <abroad> it|which|and? it? {be} one of OF favorite places|countries|cities|spots
 + S {like|love} also? to <doing+>
 <liked|known> {be} one of? OF favorite places|cities|countries|spots|destinations|activities|things|pastimes|ways
 <light=x>? <liked+> {be} one? of? OF main|biggest|greatest|favorite? passion|passions|hobby|hobbies
@@ -50,6 +58,10 @@ I like drama and comedy films. => drama and comedy films
 I'm a huge book lover. => books
 Autumn is my favorite. => Autumn
 I love soups like ramen. => soups
+I also like gadgets, chess, painting and fine cheese. => gadgets, chess, painting, fine cheese
+I've become more and more interested in sailing. => sailing
+I'm passionate when it comes to trains. => trains
+Trains are my life. => Trains
 Playing chess and watching movies are my main hobbies. => chess, movies
 I love camping trips with them. => camping
 I recently got into beekeeping. => beekeeping
@@ -67,6 +79,9 @@ I like running errands.
 Cats are my favorite patients.
 My brother came. Cats are his favorite.
 I like modern and fancy hotels.
+I like the way you dance, sing and paint.
+I like him, chess and her.
+I love that you run, swim and cycle every day.
 I love tea's smell.
 I don't like olives.
 I love the painting.
@@ -120,6 +135,32 @@ Her favorite color is red.`,
 		Name: "hobby",
 		Says: `S {play|do|practice} some|a_bit_of|a_lot_of? <sport|game> <rhythm=often>?
 S {go} to? <sport|pastime> <rhythm=often>?
+S {do} <sport|pastime>
+S {go} for|on a|an? long|short|morning|evening? run|runs|jog|jogs <rhythm=often> => running
+S {go} for|on a|an? long|short|morning|evening? walk|walks <rhythm=often> => walking
+S {go} for|on a|an? long|short? hike|hikes <rhythm=often> => hiking
+S {go} for|on a|an? long|short|bike? ride|rides <rhythm=often> => cycling
+S {go} for a swim <rhythm=often> => swimming
+S {have} <clubs|sport|instrument> practice|rehearsal|rehearsals|lessons|training|class <rhythm=often>?
+S {be} a|an|such_a avid|keen|passionate|amateur|hobby|lifelong|enthusiastic|serious|devoted|big? <doer>
+S {train} for a|an|the|my first|next|half? marathon|triathlon|half-marathon|ironman|10k => marathon training
+S {volunteer} at|in|with|for a|an|the|my|our? <cause> <rhythm=often>? => volunteering at {}
+! S {start} volunteering at|in|with|for a|an|the|my|our? <cause> => volunteering at {}
+S {be} a|an|the <position>
+S {play} <position>
+S {coach|mentor|tutor} <mentee> => {ing} {}
+S {unwind|relax|de-stress|destress} by <sport|pastime|game|doing+>
+S {stay|keep} fit|healthy|active|sane|in_shape by <sport|pastime|doing+> <rhythm=often>?
+= S {be} trying to stay|keep|maintain|live|lead a? fit|healthy|active|in_shape lifestyle|life? by <sport|pastime|doing+> <rhythm=often>?
+<light=x>? <sport|pastime|game+> {be} like? therapy for me|us
+<light=x>? <sport|pastime|game+> {be} my|our creative|main? outlet|outlets|escape|happy_place|stress_relief|therapy|me-time
+<light=x>? <sport|pastime|game+> {be} a|an huge|big|important|integral|large? part of my|our life|lives
+S {learn} to|how_to cook|bake|make a|an|some new? dish|recipe|dishes|recipes|meal|meals => cooking
+S {learn|practice} new? <sport|pastime|game> techniques|skills|moves|tricks|routines|recipes
+! S {form|start|found|organize|set_up} a|an|our|my own? <sport|game|pastime> <circle=x>
+* my|our <clubs>
+! S {start} to <doing> <rhythm=often>
+S {swim|run|jog|paint|draw|cycle|hike|climb|dance|meditate|bake|knit|read|write|cook|garden|sew|fish|sketch|travel} a_lot|more|farther|further|longer|regularly => {ing}
 S {be} part|a_member|member of a|an|the|my|our <sport|pastime|game> <circle=x>
 S {be} in|on a|an|the|my|our <sport|pastime|game> <circle=x>
 S {take|attend} a|an? <sport|pastime> <circle=x>
@@ -128,6 +169,7 @@ S {take|attend} a|an? <sport|pastime> <circle=x>
 ! S {join} a|the|my local|new? gym => the gym
 S {be} a_member|member of a|an|the|my local? <clubs>
 S {sing|play} in a|an|the|my|our local|church? <clubs>
+S {be} a|an|the <position> for|on|of|in <thing=x>
 S {have} a big|huge|small|whole? collection of <collected> => collecting {}
 S {spend} a_lot|much|most|all|some of? OF free|spare time|evenings|weekends <sport|pastime|game+>
 * my|our <sport|pastime|game> <circle=x>
@@ -172,8 +214,26 @@ I'm taking a ceramics class. => ceramics
 I swim every morning. => swimming (every morning)
 I go hiking every weekend. => hiking (every weekend)
 I've been learning pottery. => pottery
-My son plays chess. => my son: chess`,
+My son plays chess. => my son: chess
+I do yoga. => yoga
+I go for a run every morning. => running (every morning)
+We have choir practice on Tuesdays. => choir (on Tuesdays)
+I'm an avid reader. => reading
+I volunteer at the animal shelter. => volunteering at animal shelter
+I coach a youth team, and I mentor younger players. => mentoring younger players
+Cooking is therapy for me. => Cooking
+Baking and painting are my creative outlets. => Baking, painting
+Pottery is a big part of my life. => Pottery
+We formed a chess club. => chess
+I'm a goalkeeper for the village team. => goalkeeper
+Our choir sings on Sunday. => choir
+I've been reading a lot. => reading
+I try to stay fit, and I keep healthy by swimming every day. => swimming (every day)`,
 		No: `I played tennis yesterday.
+I'm a slow reader of contracts.
+I ran a lot of errands.
+We found a chess club.
+I coached my nephew once.
 Want to play tennis on Saturdays?
 I run every business.
 I paint my nails.
@@ -191,6 +251,8 @@ S {have|own} got? a|an|my own|new|old? <instrument>
 ! S {buy|get} a|an|my|our own|new|used|first? <instrument>
 S can {play} the? <instrument+>
 S {practice|learn} playing the? <instrument+>
+* play|played|playing|practice|practiced|practicing|tune|tuning my|our <instrument>
+* my|our <instrument> lessons|lesson|teacher|practice|recital
 ! S {start} playing|learning the? <instrument+>
 ! S {start} learning how? to play the? <instrument+>
 S {take} <instrument> lessons
@@ -202,7 +264,8 @@ S {learn} to|how_to play the? <instrument+>`,
 I've been practicing playing the guitar. => guitar
 I bought a used piano. => piano
 I play my fiddle every day. => fiddle
-My daughter plays the cello. => my daughter: cello`,
+My daughter plays the cello. => my daughter: cello
+I relax by reading or playing my ukulele. => ukulele`,
 		No: `I played drums years ago.
 I wish I played piano.`,
 	},

@@ -7,9 +7,18 @@ var aboutWork = []language.Attribute{
 	{
 		Name: "job",
 		Says: `S {be} a|an <job>
-S {work} as a|an <job>
+.. S {work} as a|an <job>
 S {work|be} at|for|with <org=x> as a|an <job>
-S {teach} <taught> => teaching {}
+.. S {teach} <taught> => teaching {}
+S {teach} <grade> grade|graders|grader => teaching {} grade
+S {be} the|our <post> at|for|of|in <thing=x>
+S {work} in <sector> => working in {}
+S {make} a living as a|an <job>
+S {be} <between>
+S {play} <sport> professionally => professional {} player
+S {play} professional|pro <sport> => professional {} player
+* in|at|about|with|to|love|like|enjoy my|our new? job|work|career|role|day_job|position as a|an <job>
+* as a|an <job> , i|my
 S {love|like|enjoy} OF job|work as a|an <job>
 ! S {become} a|an <job>
 ! S {get|start|take} a|my new? job as a|an <job>
@@ -38,6 +47,13 @@ I love my work as a midwife. => midwife
 I'm working at Bosch as a welder. => welder
 I've been a nurse for 10 years. => nurse
 Got promoted to engineering manager. => engineering manager
+I teach 4th graders. => teaching 4th grade
+I work in digital marketing. => working in digital marketing
+As a nurse, I see that every day. => nurse
+I learned a lot in my job as a tour guide. => tour guide
+I'm the head chef at Luigi's. => head chef
+I've been unemployed since May. => unemployed
+My cousin plays tennis professionally. => my cousin: professional tennis player
 I got hired as a chef. => chef`,
 		No: `I'm a bit tired.
 I'm a teacher's son.
@@ -46,6 +62,11 @@ I was a nurse ten years ago.
 I work like a doctor.
 I'm a terrible cook.
 You're a great writer.
+He sees me as a writer.
+As a kid, I played outside.
+I'm the happiest baker in town.
+I taught 4th graders ten years ago.
+I'd like to work in marketing.
 Became a habit.
 Quit my job?`,
 	},
@@ -66,6 +87,9 @@ S {be} employed at|by <org>
 ! S {be} hired by|at <org>
 ! S {join} <org> as a|an <job=j>
 * my new job at <org>
+* at|in|to|about|with|during|after|before|for|love|like|enjoy|have my|our new? shift|shifts|job|internship|work at|with|in a|an|the <employment>
+* at|in|to|about|with|during|after|before|for|love|like|enjoy my|our new? shift|shifts|job|internship|work at|with <org>
+OF shift|shifts|job at|in|with a|an|the <employment>
 S {have} a|an new|part-time|full-time|summer|great|good? job at|with|in a|an? <org|employment>
 OF job {be} at|in|with a|an? <org|employment>
 S {be} with my company|employer , <org>
@@ -106,7 +130,9 @@ I like my new job at Bosch a lot. => Bosch
 My job is at a small law firm. => small law firm
 I joined Stripe as a staff engineer. => Stripe
 I've been with my company, Ericsson, for three years. => Ericsson
-I work as a nurse at the university hospital. => university hospital`,
+I work as a nurse at the university hospital. => university hospital
+It was loud at my job at the bank. => bank
+My shift at the hospital was long, as ever. => hospital`,
 		No: `I work at home.
 I work at the office.
 In March I work at the library.
@@ -140,6 +166,9 @@ S {be} a|an <field> student
 OF major {be} <field>
 ! S {switch|change} my? major|majors from <field=old> to <field>
 ! S {switch|change} my? major|majors to <field>
+S {be} in my|his|her <ordinal=g> year of|at|in <field> school|college|program|studies?
+S {be} a|an <ordinal=g> year <field> student|major
+* my <field> degree|studies|thesis|dissertation|major
 S {do} a|my|her|his phd|masters|master's|bachelor's|degree|ba|bs|msc in <field>
 S {have} got? a|my phd|masters|master's|bachelor's|degree|ba|bs|msc in <field>`,
 		Asks:  "OF major|field_of_study\nwhat {do|did|be} S study|studying|major|majoring",
@@ -147,7 +176,10 @@ S {have} got? a|my phd|masters|master's|bachelor's|degree|ba|bs|msc in <field>`,
 		Yes: `I study physics. => physics
 I'm a computer science major at MIT. => computer science
 My sister is studying law. => my sister: law
-I changed my major from law to physics. => physics`,
+I changed my major from law to physics. => physics
+I'm in my second year of nursing school. => nursing
+I'm majoring in business finance, Ann! => business finance
+I paid for my law degree by myself. => law`,
 		No: `I study a lot.
 I might study law.
 I studied law ten years ago.`,
@@ -158,8 +190,12 @@ I studied law ten years ago.`,
 S {go} to school at|in <school>
 S {be} a|an student|freshman|freshmen|sophomore|junior|senior at|in|attending <schoolname|school|tense>
 S {be} in <tense>
+S {be} in my|his|her <ordinal=g> year of|at|in <study|schoolname|school>
+S {be} a|an <ordinal=g> year|semester? student at|in <study|schoolname|school>
+S {be} a|an <study> freshman|sophomore|junior|senior|student
 S {be} in <grade=g> grade|year? at <schoolname>
 S {be} at <schoolname>
+S {be} in <grade> grade => {} grade
 S {be} a|an student|pupil at <org>
 S {major} in <field=f> at <school|schoolname>
 ! S {switch|change|transfer|move} from <schoolname=old> to <schoolname>
@@ -175,6 +211,8 @@ My son goes to Lincoln High School. => my son: Lincoln High School
 I'm in college. => college
 My son is in third grade at Lakeview School. => my son: Lakeview School
 My kids are at Rainbow Kindergarten. => my kids: Rainbow Kindergarten
+My daughter is in 5th grade. => my daughter: 5th grade
+I'm in my first year of college. => college
 Ben switched from Lakeview School to Westfield Academy. => ben: Westfield Academy`,
 		No: `I go to school by bus.
 I went to Oxford for a day trip.`,
@@ -204,14 +242,32 @@ I went to Oxford for a day trip.`,
 ! S {pass_away|die} => died
 ! S {lose} my <parent|relative|sibling|mateword|pets> => lost {}
 ! S {quit|stop} smoking => quit smoking
-! S {quit|stop} drinking => quit drinking`,
+! S {quit|stop} drinking => quit drinking
+.. ! S {get} married => got married
+.. ! S {have} a|an|our|my <wedding=x> wedding_ceremony|wedding => got married
+.. ! S {have} our|my wedding => got married
+.. ! S {intern} over|during|for the|a|last|this summer|winter|spring|fall|year|semester at|with <org> => interned at {}
+.. ! S {intern} last|this summer|winter|spring|fall|year at|with <org> => interned at {}
+.. ! S {intern} at|with <org> => interned at {}
+.. ! S {do|finish|complete} a|an|my summer? internship at|with <org> => interned at {}
+.. ! S {win} the|my|our? <contest> => won {}
+.. ! S {finish|complete} my|our <oeuvre> => finished {}
+.. ! S {finish|complete} up? writing my|our|the? <oeuvre> => finished writing {}
+.. ! S {publish|release} my|our? <oeuvre> => published {}
+.. ! S {pass} my|the driving_test|driver's_test|bar_exam|boards|board_exam|licensing_exam|final_exams|finals => passed an exam
+.. ! S {run|finish|complete} a|an|the|my first|second|half? marathon|half-marathon|triathlon|10k|5k|charity_race => ran a race
+.. ! S {become} a|an <nation> citizen => became a citizen`,
 		Asks:  "when {do|did|be} S get_married|married|graduate|retire|divorced|get_engaged\nwhat changed|happened",
 		Asked: "When did I graduate?\nWhen did I get married?",
 		Yes: `We got married last week. => got married
 I lost my job. => lost a job
 My grandmother passed away yesterday. => my grandmother: died
 I just graduated from college. => graduated from college
-We adopted a puppy. => adopted a puppy`,
+We adopted a puppy. => adopted a puppy
+I interned over the summer at Bosch. => interned at Bosch
+It's great that we won a chess tournament. => won a chess tournament
+I finally finished writing my first novel. => finished writing first novel
+We had our wedding last week. => got married`,
 		No: `I want to get married.
 When I got married it rained.
 We got a good table.

@@ -8,12 +8,12 @@ import (
 )
 
 // talk is the Talk part of English.
-var talk = language.Talk{Words: talkWords, Attributes: slices.Concat(aboutWho, aboutPeople, aboutWork, aboutHealth, aboutTastes, aboutThings)}
+var talk = language.Talk{Words: talkWords, Attributes: slices.Concat(aboutWho, aboutPeople, aboutWork, aboutHealth, aboutTastes, aboutThings, aboutEvents)}
 
 // talkWords are the words of its patterns.
 var talkWords = pattern.Words{
 	Kinds: map[string]string{
-		"i":      "i we",
+		"i":      "i we" + company,
 		"my":     "my our",
 		"they":   "he she",
 		"their":  "his her its",
@@ -37,25 +37,54 @@ var talkWords = pattern.Words{
 		"light":  "to to_do to_play to_go to_make to_cook to_eat to_drink to_watch to_read to_listen_to to_practice to_collect to_ride to_also_do playing going_on going_for trying making cooking baking eating drinking discovering visiting taking growing riding driving exploring practicing learning doing going going_to watching reading listening_to all all_kinds_of all_sorts_of lots_of a_lot_of certain most both different collecting",
 		"kin": "mother father parents brother brothers sister sisters son sons daughter daughters kids children wife husband girlfriend boyfriend fiance fiancee partner grandmother grandfather grandma grandpa " +
 			"grandparents uncle aunt cousin nephew niece mother-in-law father-in-law brother-in-law sister-in-law stepmother stepfather best_friend roommate",
-		"mate":       "friend colleague coworker neighbor flatmate housemate classmate buddy pal",
-		"+kin":       "older younger elder little big twin oldest youngest eldest baby late",
-		"+sibling":   "older younger elder little big twin oldest youngest eldest baby half",
-		"+child":     "older younger elder little oldest youngest eldest baby adult",
-		"+childs":    "a an another one two three four five older younger little grown beautiful wonderful amazing lovely adult young teenage",
-		"+siblings":  "a an another one two three four five older younger elder little big twin half",
-		"+friend":    "best good close old dear childhood lovely",
-		"+pet":       "older little new old cute lovely sweet beloved",
-		"+pets":      "a an another one two three four five older little new cute lovely sweet black white orange tabby rescue adorable beautiful small big fluffy wonderful",
-		"sibling":    "brother sister brothers sisters sibling twin siblings",
-		"parent":     "mother father stepmother stepfather parents mama papa mommy daddy",
-		"child":      "son daughter kid child sons daughters kids children baby stepson stepdaughter",
-		"mateword":   "wife husband girlfriend boyfriend fiance fiancee partner spouse",
-		"relative":   "grandmother grandfather grandma grandpa uncle aunt cousin cousins nephew niece mother-in-law father-in-law brother-in-law sister-in-law granddaughter grandson grandchildren godson goddaughter godmother",
-		"friend":     "friend friends best_friend bestie roommate roommates colleague coworker flatmate housemate neighbor buddy",
-		"childs":     "son daughter kid child sons daughters kids children boy girl boys girls stepson stepdaughter twins",
-		"siblings":   "brother sister brothers sisters sibling siblings stepbrother stepsister",
-		"user":       "the_user user",
-		"given":      given,
+		"mate":      "friend colleague coworker neighbor flatmate housemate classmate buddy pal",
+		"+kin":      "older younger elder little big twin oldest youngest eldest baby late",
+		"+sibling":  "older younger elder little big twin oldest youngest eldest baby half",
+		"+child":    "older younger elder little oldest youngest eldest baby adult",
+		"+childs":   "a an another one two three four five older younger little grown beautiful wonderful amazing lovely adult young teenage",
+		"+siblings": "a an another one two three four five older younger elder little big twin half",
+		"+friend":   "best good close old dear childhood lovely",
+		"+pet":      "older little new old cute lovely sweet beloved",
+		"+pets":     "a an another one two three four five older little new cute lovely sweet black white orange tabby rescue adorable beautiful small big fluffy wonderful",
+		"sibling":   "brother sister brothers sisters sibling twin siblings",
+		"parent":    "mother father stepmother stepfather parents mama papa mommy daddy",
+		"child":     "son daughter kid child sons daughters kids children baby stepson stepdaughter",
+		"mateword":  "wife husband girlfriend boyfriend fiance fiancee partner spouse",
+		"relative":  "grandmother grandfather grandma grandpa uncle aunt cousin cousins nephew niece mother-in-law father-in-law brother-in-law sister-in-law granddaughter grandson grandchildren godson goddaughter godmother",
+		"friend":    "friend friends best_friend bestie colleague coworker neighbor buddy",
+		"childs":    "son daughter kid child sons daughters kids children boy girl boys girls stepson stepdaughter twins",
+		"siblings":  "brother sister brothers sisters sibling siblings stepbrother stepsister",
+		"user":      "the_user user",
+		"given":     given,
+		"lately":    "lately recently these_days nowadays for_weeks for_months for_a_while all_week all_month this_week this_month this_semester",
+		"why":       "at_work at_home about because from since and but all_day all_the_time due_to too though",
+		"mentee":    groupOf, "+mentee": "the a my our some younger young local high_school middle_school little youth new underprivileged",
+		"cause":    "shelter hospital library school church museum zoo charity nursing_home hospice community_center food_bank soup_kitchen food_pantry fire_department clinic farm orphanage sanctuary thrift_store senior_center",
+		"+cause":   "homeless animal local children's domestic_violence wildlife",
+		"doer":     "reading: reader bookworm\nrunning: runner jogger\ncycling: cyclist biker\nhiking: hiker\ngardening: gardener\nphotography: photographer\npainting: painter\ngaming: gamer\nbaking: baker\nknitting: knitter\nswimming: swimmer\nskiing: skier\nsurfing: surfer\nclimbing: climber\nbirdwatching: birdwatcher birder\nfishing: angler\ncooking: cook\nchess: chess_player\ndancing: dancer\nquilting: quilter\ntraveling: traveler traveller\ncollecting: collector",
+		"sector":   "marketing sales finance it tech healthcare retail construction real_estate hospitality advertising publishing insurance banking logistics education hr human_resources customer_service film manufacturing consulting procurement public_relations pr accounting law_enforcement software biotech aviation agriculture catering childcare social_work it_support data_entry cybersecurity e-commerce",
+		"+sector":  "digital public commercial",
+		"position": "shooting_guard point_guard power_forward small_forward goalkeeper goalie striker midfielder defender winger fullback quarterback linebacker wide_receiver running_back pitcher catcher shortstop outfielder first_baseman setter libero coxswain scrum-half fly-half center_back left_back right_back", "+position": "starting backup",
+		"aside":  "when whenever",
+		"outing": "long short quick little nice great lovely morning evening afternoon bike big family good beautiful", "artwork": "picture painting landscape portrait sunset sunrise canvas still_life mural watercolor seascape",
+		"between": "self-employed unemployed between_jobs out_of_work freelancing on_maternity_leave on_parental_leave", "+field": "business applied general corporate clinical", "wedding": "beautiful lovely small big amazing intimate wonderful emotional", "+wedding": "beautiful lovely small big amazing intimate wonderful emotional and",
+		"ordinal": "first second third fourth fifth final last sixth 1st 2nd 3rd 4th 5th",
+		"study":   "college university grad_school graduate_school law_school med_school medical_school nursing_school business_school art_school dental_school residency high_school middle_school trade_school vet_school culinary_school community_college",
+		"lives":   "parents mother father grandparents grandmother grandfather grandma grandpa brother sister aunt uncle cousin cousins family boyfriend girlfriend partner wife husband fiance fiancee kids children son daughter roommate roommates in-laws mother-in-law",
+		"+lives":  "older younger two three four",
+		"contest": "tournament championship competition contest race medal award prize scholarship trophy marathon hackathon spelling_bee", "+contest": "a an " + sports + " " + games + " gaming video_game gold silver bronze regional local national state international online big first second third dance cooking baking writing art swimming",
+		"oeuvre": "book novel screenplay script thesis dissertation memoir album short_story film movie", "+oeuvre": "a an first second third full debut own new graphic",
+		"size": "big large huge small tiny", "grandkid": "grandkids grandchildren grandson granddaughter grandsons granddaughters",
+		"illness": illnesses, "bodypart": bodyParts, "mood": moods, "past": pastTimes,
+		"somewhat": "a_bit a_little a_little_bit so very really quite pretty kinda kind_of rather somewhat extremely too both more",
+		"crash":    "accident crash car_accident car_crash bike_accident bicycle_accident motorcycle_accident traffic_accident skiing_accident wreck car_wreck", "+crash": "bad serious minor little small terrible horrible nasty",
+		"vehicle": "car truck van bus taxi cab bike cyclist motorcycle driver suv pickup scooter",
+		"attack":  "stroke heart_attack miscarriage concussion seizure c-section panic_attack blood_clot", "+attack": "mild bad minor small",
+		"journey": "trip trips vacation vacations holiday cruise honeymoon getaway visit excursion tour flight journey road_trip business_trip road_trips train pilgrimage", "+journey": "solo family short long quick little weekend day school business amazing wonderful great summer winter spring",
+		"abroad": countries + " " + regions + " " + cities + " " + sights, "+abroad": "northern southern eastern western central downtown",
+		"believer": "christian muslim hindu buddhist catholic protestant mormon atheist agnostic quaker sikh baptist methodist lutheran anglican jew", "religion": "christianity islam judaism buddhism hinduism catholicism",
+		"worship": "church mosque synagogue temple parish bible_study", "+worship": "local baptist catholic lutheran methodist new",
+		"roommate":   "roommate roommates flatmate flatmates housemate housemates",
 		"grade":      "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth 1st 2nd 3rd 4th 5th 6th 7th 8th 9th 10th 11th 12th",
 		"ours":       "mother father grandma grandpa",
 		"unsaid":     "love hate",
@@ -65,7 +94,7 @@ var talkWords = pattern.Words{
 		"count":      "a an another one two three four five six seven eight nine ten 1 2 3 4 5 6 7 8 9 10",
 		"age":        "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty twenty-one twenty-two twenty-three twenty-four twenty-five twenty-six twenty-seven twenty-eight twenty-nine thirty thirty-one thirty-two thirty-three thirty-four thirty-five forty fifty sixty seventy eighty",
 		"greets":     "hi hello hey greetings howdy",
-		"opens":      "hmm hmmm hmmmm hm mmm mm ah ahh ooh aww yea omg gosh haha hehe exactly absolutely definitely i_found_out i_just_found_out i_recently_found_out i_realized i_gotta_say i_must_say i_have_to_say fun_fact and but so well oh hey hi hello yes yeah yep yup nope no ok okay now currently also actually then plus honestly tbh btw by_the_way right_now these_days nowadays lately recently haha hahaha lol anyway sadly luckily fortunately unfortunately personally thanks thank_you wow nice cool great aw aww ah i_mean you_know of_course sure today yesterday last_week last_month last_year last_night last_weekend guess_what turns_out it_turns_out that_said that_being_said in_addition besides besides_that in_my_free_time in_my_spare_time for_me as_for_me too finally good_news bad_news fyi meanwhile at_the_moment as_i_said as_i_told_you as_i_mentioned as_mentioned like_i_said as_you_know one_more_thing please remember remember_that don't_forget don't_forget_that note_that keep_in_mind keep_in_mind_that for_the_record for_your_notes just_so_you_know fyi " + openTimes,
+		"opens":      "hmm hmmm hmmmm hm mmm mm ah ahh ooh aww yea omg gosh haha hehe exactly absolutely definitely i_found_out i_just_found_out i_recently_found_out i_realized i_gotta_say i_must_say i_have_to_say fun_fact and but so well oh hey hi hello yes yeah yep yup nope no ok okay now currently also actually then plus honestly tbh btw by_the_way right_now these_days nowadays lately recently haha hahaha lol anyway sadly luckily fortunately unfortunately personally thanks thank_you wow nice cool great aw aww ah i_mean you_know of_course sure today yesterday just_yesterday just_last_week last_week last_month last_year last_night last_weekend guess_what turns_out it_turns_out that_said that_being_said in_addition besides besides_that in_my_free_time in_my_spare_time for_me as_for_me too finally good_news bad_news fyi meanwhile at_the_moment as_i_said as_i_told_you as_i_mentioned as_mentioned like_i_said as_you_know one_more_thing please remember remember_that don't_forget don't_forget_that note_that keep_in_mind keep_in_mind_that for_the_record for_your_notes just_so_you_know fyi " + openTimes,
 		"joins":      "now_that cause 'cause cuz coz bc and but so because since while although though plus then",
 		"unreal":     "if maybe perhaps wish imagine imagining dream dreamed dreamt dreaming would as_if as_though pretend unless suppose supposing probably hopefully apparently",
 		"amends":     "correction small_correction one_correction",
@@ -79,7 +108,7 @@ var talkWords = pattern.Words{
 		"known":      countries + " " + regions + " " + cities,
 		"insteads":   "not instead_of rather_than and_not",
 		"link":       "of the de & and",
-		"ends":       "like such_as and but or for since with in at on from near now nowadays as because so too when whenever who which that where last next this yesterday years after before during every also actually lol haha hahaha a_lot very_much the_most the_best most more right though although while if together by these currently recently ago again today twice once all_the anymore any_more any_longer no_longer if into until theyre its im one two three four five six seven eight nine ten several around nothing to_study to_work to_be to_live then really especially xd btw is just it was are has over i he she we i'm we're are either ok yeah well lately because about instead than",
+		"ends":       "unfortunately sadly luckily fortunately thankfully not_too_long_ago not_long_ago a_while_ago a_while_back man guys dude bro there tonight tomorrow again_today like such_as and but or for since with in at on from near now nowadays as because so too when whenever who which that where last next this yesterday years after before during every also actually lol haha hahaha a_lot very_much the_most the_best most more right though although while if together by these currently recently ago again today twice once all_the anymore any_more any_longer no_longer if into until theyre its im one two three four five six seven eight nine ten several around nothing to_study to_work to_be to_live then really especially xd btw is just it was are has over i he she we i'm we're are either ok yeah well lately because about instead than",
 		"stop":       "dr mr mrs ms prof i i'm he it we you they she the a an my your his her our their this that and but or so if in on at to of for from with is are was were not no yes me him them us what who when where why how there here have has had do did does am as just be been also who's lol haha january february march april may june july august september october november december monday tuesday wednesday thursday friday saturday sunday christmas thanksgiving easter happy good great ok okay god today tomorrow yesterday",
 		"medication": medicines,
 		"+job":       jobBefore, "+post": jobBefore,
@@ -128,14 +157,14 @@ var talkWords = pattern.Words{
 		"in bikename":   bikeMakes,
 		"spouse":        "husband wife",
 		"sweetheart":    "boyfriend girlfriend",
-		"banned":        "meat red_meat pork beef fish seafood shellfish dairy gluten sugar eggs chicken alcohol coffee caffeine wheat",
+		"banned":        "milk cheese ice_cream bread nuts peanuts eggs meat red_meat pork beef fish seafood shellfish dairy gluten sugar eggs chicken alcohol coffee caffeine wheat",
 		"collected":     "antiques art autographs bottle_caps bottles books cards coins comic_books comics crystals dolls figurines fossils insects jerseys keychains lps magnets maps masks minerals model_cars model_trains mugs perfumes plates pins postcards posters records rocks seashells shells sneakers shoes snow_globes spoons stamps stickers teapots toys trading_cards vinyl vinyls vinyl_records watches",
-		"granted":       "kids children son daughter sons daughters",
+		"granted":       "kids children son daughter sons daughters twins",
 		"grantedpet":    "dog dogs cat cats puppy pup puppies kitten kittens kitty hamster rabbit rabbits bunny guinea_pig parrot turtle turtles tortoise ferret",
 		"grantedsib":    "brother sister brothers sisters",
 		"status":        "married single divorced engaged widowed separated",
 		"bike":          "mountain_bike road_bike e-bike electric_bike gravel_bike racing_bike city_bike folding_bike cargo_bike",
-		"doing": "acting: act\nbiking: bike\nkayaking: kayak\nrollerskating: rollerskate\nskateboarding: skateboard\nbowling: bowl\nbackpacking: backpack\nbaking: bake\nboxing: box\ncamping: camp\nclimbing: climb\ncoding: code\ncooking: cook\ncrocheting: crochet\ncycling: cycle\ndancing: dance\ndrawing: draw\nexercising: exercise\nfishing: fish\ngardening: garden\n" +
+		"doing": "acting: act\nbiking: bike\nkayaking: kayak\nrollerskating: rollerskate\nskateboarding: skateboard\nbowling: bowl\nbackpacking: backpack\nbaking: bake\nboxing: box\ncoaching: coach\nmentoring: mentor\ntutoring: tutor\ncamping: camp\nclimbing: climb\ncoding: code\ncooking: cook\ncrocheting: crochet\ncycling: cycle\ndancing: dance\ndrawing: draw\nexercising: exercise\nfishing: fish\ngardening: garden\n" +
 			"hiking: hike\njogging: jog\njournaling: journal\njuggling: juggle\nknitting: knit\nmeditating: meditate\npainting: paint\nreading: read\nrunning: run\nsailing: sail\nsewing: sew\nsinging: sing\nskating: skate\nskiing: ski\nsketching: sketch\n" +
 			"snowboarding: snowboard\nsurfing: surf\nswimming: swim\ntraveling: travel\nvolunteering: volunteer\nwriting: write",
 		"employment": employments,
@@ -160,7 +189,7 @@ var talkWords = pattern.Words{
 		"pets":       pets,
 		"pet":        pets,
 	},
-	Verbs: "rent share replace transfer follow struggle include practise stop outgrow intern live work move love like enjoy adore prefer hate dislike detest loathe play study major attend graduate adopt own marry divorce separate retire quit start change switch " +
+	Verbs: "rent de-stress destress test fracture sprain twist injure visit return travel convert form organize coach mentor tutor train finish complete publish release receive pass welcome agree unwind relax stay try help share replace transfer follow struggle include practise stop outgrow intern live work move love like enjoy adore prefer hate dislike detest loathe play study major attend graduate adopt own marry divorce separate retire quit start change switch " +
 		"suffer use practice learn turn pass resign breed hire promote own open launch found settle sign enroll pick name call welcome relocate join volunteer ride drive collect eat drink",
 	Irregular: `be: was were been
 have: had
@@ -213,11 +242,19 @@ drive: drove driven
 ride: rode ridden
 eat: ate eaten
 drink: drank drunk
-wed: wed`,
+wed: wed
+tear: tore torn
+catch: caught
+hurt: hurt
+feel: felt
+sleep: slept
+fly: flew flown
+undergo: underwent undergone
+win: won`,
 	Spellings: map[string]string{
 		"mum": "mother", "mom": "mother", "dad": "father", "mommy": "mother", "won't": "will", "can't": "can", "ain't": "is", "shan't": "shall", "fiancé": "fiance", "fiancée": "fiancee",
 		"neighbour": "neighbor", "bro": "brother", "sis": "sister", "hubby": "husband", "gf": "girlfriend", "bf": "boyfriend", "favourite": "favorite", "fave": "favorite", "colour": "color",
-		"cant": "can't", "wont": "won't", "isnt": "isn't", "arent": "aren't", "wasnt": "wasn't", "havent": "haven't", "hasnt": "hasn't", "im": "i'm", "dont": "don't", "didnt": "didn't", "doesnt": "doesn't", "granny": "grandma", "co-worker": "coworker", "ive": "i've", "grandad": "grandfather", "granddad": "grandfather", "bestfriend": "best friend", "u": "you",
+		"cant": "can't", "wont": "won't", "isnt": "isn't", "arent": "aren't", "wasnt": "wasn't", "havent": "haven't", "hasnt": "hasn't", "im": "i'm", "dont": "don't", "didnt": "didn't", "doesnt": "doesn't", "granny": "grandma", "fam": "family", "co-worker": "coworker", "ive": "i've", "grandad": "grandfather", "granddad": "grandfather", "bestfriend": "best friend", "u": "you",
 	},
 	Contracted: map[string]string{"m": "am", "re": "are", "ve": "have", "ll": "will", "d": "would", "s": "'s"},
 }

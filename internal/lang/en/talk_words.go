@@ -97,7 +97,7 @@ creative_writing crocheting cross-stitch dancing diy drawing embroidery exercisi
 knitting leatherworking meditation meditating metalworking model_trains origami painting people_watching photography poetry pottery programming quilting reading robotics salsa_dancing
 scrapbooking sculpting sewing shopping sightseeing singing sketching soap_making stand-up_comedy stargazing tap_dancing thrifting traveling travelling trivia volunteering web_design
 whittling wine_tasting woodworking writing road_trips the_outdoors the_gym the_movies`
-	tastes = `animation anime art ballet bluegrass books cars cartoons classical_music comedies comedy comic_books comics concerts crowds cuisine documentaries dramas edm dance
+	tastes = `animation anime art ballet bluegrass boats books business cars car_racing motor_racing horse_racing cartoons classical_music comedies comedy comic_books comics concerts crowds cuisine documentaries dramas edm dance
 fairy_tales fantasy fashion fiction films flowers folk_music funk games hip_hop history horror houseplants jazz k-dramas k-pop kpop long_walks magic manga metal memes modern_art
 motorcycles movies museums musical_theater musicals music mysteries mystery nature nonfiction non-fiction novels opera picnics plants plays podcasts poems puns puzzles r&b rap reality_tv reggae
 robots rock roller_coasters romance rom-coms roses sci-fi science science_fiction short_stories sitcoms soap_operas soul space stand-up street_art sunflowers superheroes sunrises sunsets tattoos techno
@@ -116,10 +116,16 @@ hedgehog horse husky iguana kitten kitty labrador lab lizard maine_coon parakeet
 tortoise turtle beagle bulldog collie border_collie pomeranian rottweiler labradoodle goldendoodle greyhound cocker_spaniel`
 	instruments = `accordion bagpipe banjo bass bass_guitar bassoon bongo cello clarinet classical_guitar acoustic_guitar electric_guitar double_bass drum fiddle flute french_horn guitar harmonica
 harp harpsichord horn keyboard lute mandolin oboe organ percussion piano recorder sax saxophone sitar synthesizer trombone trumpet tuba ukulele viola violin xylophone`
-	conditions = `adhd add alopecia als alzheimer's anemia anorexia anxiety anxiety_disorder aphasia arrhythmia arthritis asperger's asthma ataxia autism back_problems bipolar_disorder
+	illnesses  = "covid covid-19 corona coronavirus the_flu flu influenza pneumonia shingles mono chickenpox measles mumps strep_throat food_poisoning appendicitis sepsis malaria dengue whooping_cough bronchitis tonsillitis kidney_stones"
+	bodyParts  = "ankle arm wrist elbow shoulder collarbone rib ribs finger thumb hand foot toe leg knee kneecap hip back neck nose jaw hamstring calf groin achilles acl meniscus rotator_cuff tendon ligament heart eye cataract spine heel shin thigh brain tooth"
+	moods      = "anxious anxiety depressed down stressed stressed_out blue sad lonely tired exhausted worn_out burned_out burnt_out burnt-out overwhelmed homesick unmotivated drained fatigued restless hopeless insecure sleepless unwell isolated"
+	pastTimes  = "last_year last_month last_week last_weekend last_summer last_winter last_fall last_spring yesterday a_few_years_ago a_couple_of_years_ago years_ago two_years_ago three_years_ago a_year_ago a_month_ago a_few_months_ago a_week_ago two_weeks_ago was were this_past_summer this_past_weekend back_in"
+	sights     = "the_grand_canyon yellowstone yosemite niagara_falls the_alps the_rockies the_andes the_himalayas the_caribbean the_mediterranean mount_fuji machu_picchu the_great_wall disneyland disney_world the_dolomites the_sahara the_black_forest the_lake_district the_balkans europe asia africa south_america central_america scandinavia antarctica"
+	groupOf    = "kids children students players teenagers teens youth athletes girls boys adults seniors beginners interns juniors"
+	conditions = `adhd add alopecia als alzheimer's anemia anorexia anxiety anxiety_disorder aphasia arrhythmia arthritis asperger's asthma ataxia autism back_pain back_problems bipolar_disorder
 bipolar breast_cancer bronchitis bulimia cancer celiac_disease chronic_fatigue chronic_pain cirrhosis colitis copd crohn's crohn's_disease depression diabetes dementia dyslexia
 eczema emphysema endometriosis epilepsy fibromyalgia glaucoma gout graves'_disease hashimoto's hepatitis hernia high_blood_pressure hiv hypertension hyperthyroidism hypothyroidism
-ibs insomnia irritable_bowel_syndrome kidney_disease leukemia long_covid lupus lyme_disease lymphoma migraines migraine multiple_sclerosis ms narcolepsy ocd osteoarthritis osteoporosis panic_attacks panic_disorder
+ibs insomnia irritable_bowel_syndrome kidney_disease leukemia long_covid lupus lyme_disease lymphoma migraines migraine multiple_sclerosis ms narcolepsy nosebleeds ocd osteoarthritis osteoporosis panic_attacks panic_disorder
 parkinson's pcos pneumonia postpartum_depression psoriasis ptsd rheumatoid_arthritis rosacea sciatica scoliosis sleep_apnea social_anxiety tinnitus tourette's tuberculosis type_1_diabetes
 type_2_diabetes ulcerative_colitis vertigo vitiligo`
 	states    = "diabetic autistic bipolar colorblind color-blind deaf blind epileptic asthmatic anemic celiac dyslexic pregnant"
@@ -162,6 +168,15 @@ var liked = strings.Join([]string{foods, drinks, sports, games, pastimes, tastes
 
 // openTimes are times that stand before what happened then.
 var openTimes = each("last", weekdays+" "+seasons+" "+months)
+
+// company are those with whom one does something together: my wife and I.
+var company = func() string {
+	var all string
+	for with := range strings.FieldsSeq("wife husband partner girlfriend boyfriend fiance fiancee family fam friends friend colleagues coworkers brother sister mother father parents kids children son daughter roommate roommates cousin cousins") {
+		all += " my_" + with + "_and_i me_and_my_" + with + " i_and_my_" + with + " our_" + with + "_and_i"
+	}
+	return all
+}()
 
 const months = "january february march april may june july august september october november december"
 

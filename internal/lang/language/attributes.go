@@ -11,7 +11,8 @@ type Talk struct {
 	//	opens joins                before the subject of a clause; between clauses
 	//	male female                kin and pronouns, so that she is no brother
 	//	unreal said jest once then asks   behind which, or beside which, nothing is claimed
-	//	since                      makes "have been" hold still
+	//	since lately               make "have been" hold still; of late
+	//	aside                      before a clause of which nothing is claimed, unlike of the next one
 	//	insteads                   before a value that is wrong
 	//	link greets                inside of names; before a name of one's own
 	//	ends                       what may stand behind a value
@@ -30,9 +31,10 @@ type Attribute struct {
 	// just the one that they name ("moved to {}"), and the level of it behind @, which values of
 	// another level leave alone. Before a pattern, ! is a change that has
 	// happened, - ends the value that it names, or whatever it is, < is what a past form says
-	// still, ~ what a denial says, + what is affirmed or over, never just denied, and * what any
-	// part of a sentence takes for granted, even of
-	// one that asks.
+	// still, ~ what a denial says, = what has been so of late, + what is affirmed or over, never
+	// just denied, and * what any part of a sentence takes for granted, even of one that asks. A
+	// pattern behind .. may stand anywhere in a clause. In a value {-1 January 2} is the date of
+	// the day before, as package time lays it out.
 	Says string
 	// Asks are patterns of questions for it, a line each, as they stand anywhere in a question.
 	Asks string
