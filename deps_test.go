@@ -27,16 +27,16 @@ var arrows = map[string][]string{
 	"engine":   {"internal/check", "internal/curate", "internal/edit", "internal/history", "internal/job", "internal/likeness", "internal/limit", "internal/links", "internal/meaning", "internal/memory", "internal/notes", "internal/profile", "internal/recall", "internal/reflection", "internal/remember", "internal/revise", "internal/spending", "internal/step", "internal/sweep", "internal/timeline", "internal/told", "internal/transfer", "internal/uses", "internal/watch", "model", "store"},
 
 	// Transports, and what counts for them.
-	"httpapi":        {"internal/caller", "internal/edges/ingest", "internal/edges/intake", "internal/operations", "internal/told"},
+	"httpapi":        {"internal/caller", "internal/edges/ingest", "internal/edges/intake", "internal/operations", "internal/told", "internal/weigh"},
 	"internal/meter": {"engine", "model"},
-	"mcpapi":         {"internal/caller", "internal/edges/graphtools", "internal/operations", "internal/told", "internal/zone"},
+	"mcpapi":         {"internal/caller", "internal/edges/graphtools", "internal/operations", "internal/told", "internal/weigh", "internal/zone"},
 	"servicetest":    {"internal/operations"},
 	"webui/openapi":  {"httpapi"},
 
 	// Edges: TestEdgesAreUnderOneRoof says what these may be.
 	"eval":                      {"internal/edges/locomo"},
 	"internal/edges/bench":      {"internal/vector", "store"},
-	"internal/edges/gate":       {"internal/caller"},
+	"internal/edges/gate":       {"internal/caller", "internal/weigh"},
 	"internal/edges/graphtools": {"internal/edges/knowledge"},
 	"internal/edges/hook":       {"internal/lang"},
 	"internal/edges/ingest":     {"internal/edges/knowledge", "internal/edges/locomo", "internal/weigh"},
@@ -60,7 +60,7 @@ var arrows = map[string][]string{
 	"internal/spending":   {"internal/ask", "internal/batch", "internal/job", "model"},
 	"internal/sweep":      {"internal/activation", "internal/check", "internal/edit", "internal/job", "internal/lang", "internal/query", "internal/uses", "store"},
 	"internal/timeline":   {"internal/edit", "internal/query"},
-	"internal/transfer":   {"internal/changeset", "internal/edit", "internal/memory", "store"},
+	"internal/transfer":   {"internal/changeset", "internal/edit", "internal/memory", "internal/weigh", "store"},
 	"internal/watch":      {"internal/memory"},
 
 	// What subjects share.

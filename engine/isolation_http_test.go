@@ -64,7 +64,7 @@ func served(t *testing.T, e *engine.Engine) string {
 	s := server.New(server.Options{
 		API:  httpapi.New(httpapi.Options{Service: e, Admin: e}),
 		MCP:  mcpapi.Handler(e, mcpapi.Options{Profile: mcpapi.ProfileAdmin, InPerson: true}),
-		Mem0: mem0api.New(mem0api.Options{Service: e, Admin: e}),
+		Mem0: mem0api.New(mem0api.Options{Service: e, Admin: e}), Mem0Paths: mem0api.Paths(),
 		Keys: e, Limits: gate.Limits{Rate: -1},
 	})
 	ctx, stop := context.WithCancel(context.Background())

@@ -19,13 +19,15 @@ import (
 	"github.com/loci-memory/loci/internal/edges/intake"
 	"github.com/loci-memory/loci/internal/operations"
 	"github.com/loci-memory/loci/internal/told"
+	"github.com/loci-memory/loci/internal/weigh"
 )
 
 // importLimits are what one import of another format may take: these formats are read whole.
 var importLimits = intake.Limits{File: 256 << 20, Total: 1 << 30, Files: 1000, Bad: 100}
 
-// importsAtOnce is how many imports of other formats are read at once; others wait.
-const importsAtOnce = 2
+// importTakes is how much memory an import of another format takes, in bytes: so many are read
+// at once as the server has room for, and others wait.
+const importTakes = 40 << 20
 
 const fileType = "application/octet-stream"
 
@@ -66,12 +68,11 @@ func (a *api) imports(d route) {
 	gives(op, "The answer.", jsonType, a.ref(reflect.TypeFor[loci.ImportResult]()))
 	a.ref(reflect.TypeFor[importProgress]())
 	op.Responses["200"].Content[sseType] = &huma.MediaType{Schema: serverSent()}
-	reading := make(chan struct{}, importsAtOnce)
 	a.mount(d, op, jsonType, func(w http.ResponseWriter, r *http.Request, scope loci.Scope) error {
 		if err := mediaType(r, linesType, fileType, "application/zip"); err != nil {
 			return err
 		}
-		im := &importer{memory: a.memory, scope: scope, reading: reading}
+		im := &importer{memory: a.memory, scope: scope}
 		if err := parameters(a, r, schema, &im.request); err != nil {
 			return err
 		}
@@ -84,7 +85,6 @@ type importer struct {
 	memory  operations.Memory
 	scope   loci.Scope
 	request importRequest
-	reading chan struct{} // has room for as many as may read at once
 
 	file   *upload // the body
 	packed bool    // it is an archive
@@ -141,15 +141,14 @@ func (im *importer) do(ctx context.Context, body io.Reader) (result loci.ImportR
 	return result, err
 }
 
-// inTurn does what takes memory for a file as soon as few others do.
+// inTurn does what takes memory for a file as soon as there is room for it.
 func (im *importer) inTurn(ctx context.Context, do func() error) error {
-	select {
-	case im.reading <- struct{}{}:
-		defer func() { <-im.reading }()
-		return do()
-	case <-ctx.Done():
-		return ctx.Err()
+	share := weigh.Shared(ctx)
+	if err := share.Take(ctx, importTakes); err != nil {
+		return err
 	}
+	defer share.Give(importTakes)
+	return do()
 }
 
 // look sets what the file is by the request, and whether it is an archive.

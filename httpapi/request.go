@@ -21,10 +21,8 @@ import (
 	"github.com/loci-memory/loci/internal/caller"
 )
 
-const (
-	maxBody   = 8 << 20  // bytes of one request: a text of a megabyte, escaped
-	maxIngest = 64 << 20 // bytes of one commit of messages
-)
+// maxBody is how many bytes one request has: a text of a megabyte, escaped.
+const maxBody = 8 << 20
 
 // scope is whose memory a request is about and who asks.
 func (a *api) scope(r *http.Request) (loci.Scope, error) {
@@ -290,7 +288,7 @@ func unmarshal(in string, data []byte, into any) error {
 
 // clip shortens what an error repeats: a wrong argument may be a megabyte long.
 func clip(s string) string {
-	if r := []rune(s); len(r) > 120 {
+	if r := []rune(s[:min(len(s), 1000)]); len(r) > 120 {
 		return string(r[:120]) + "…"
 	}
 	return s

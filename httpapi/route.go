@@ -82,11 +82,8 @@ func (a *api) mount(d route, op *huma.Operation, answers string, h handler) {
 	a.entries[d.Name] = op
 	a.doc.AddOperation(op)
 	a.mux.HandleFunc(d.Verb+" "+d.Path, func(w http.ResponseWriter, r *http.Request) {
-		switch {
-		case !d.lines:
+		if !d.file && !(d.lines && streams(r)) {
 			r.Body = http.MaxBytesReader(w, r.Body, maxBody)
-		case !d.file && !streams(r):
-			r.Body = http.MaxBytesReader(w, r.Body, maxIngest)
 		}
 		scope, err := a.scope(r)
 		if err == nil {

@@ -3,6 +3,7 @@ package httpapi
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -15,12 +16,13 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/weigh"
 )
 
 // Messages of a stream are kept in commits of so many.
 const (
 	commitMessages = 1000
-	commitBytes    = 8 << 20
+	commitBytes    = 8 << 20 // in memory
 )
 
 // recordsTrailer is behind an export: how many records it has.
@@ -46,7 +48,7 @@ func (a *api) ingest(d route) {
 		in := lines{a: a, schema: line, keep: func(all []loci.RememberRequest) (*loci.IngestResult, error) {
 			return a.memory.Ingest(r.Context(), scope, loci.IngestRequest{Messages: all})
 		}}
-		if err := in.read(r.Body); err != nil {
+		if err := in.read(r.Context(), r.Body); err != nil {
 			return err
 		}
 		return answer(w, d, &in.result)
@@ -60,33 +62,75 @@ type lines struct {
 	keep   func([]loci.RememberRequest) (*loci.IngestResult, error)
 
 	waiting []loci.RememberRequest
-	numbers []int // of their lines
-	bytes   int
+	numbers []int  // of their lines
+	bytes   int    // that those that wait take in memory
+	long    []byte // holds a long line; nil: there was none yet
 	result  loci.IngestResult
 }
 
-func (l *lines) read(r io.Reader) error {
-	scan := bufio.NewScanner(r)
-	scan.Buffer(make([]byte, 0, 64<<10), maxBody)
-	number := 0
-	for scan.Scan() {
-		number++
-		if len(bytes.TrimSpace(scan.Bytes())) == 0 {
-			continue
+func (l *lines) read(ctx context.Context, r io.Reader) error {
+	defer l.done(ctx)
+	in := bufio.NewReaderSize(r, 64<<10)
+	for number := 1; ; number++ {
+		line, end := l.next(ctx, in)
+		if end != nil && !errors.Is(end, io.EOF) {
+			if errors.Is(end, bufio.ErrTooLong) {
+				return problem(http.StatusRequestEntityTooLarge, "invalid", fmt.Sprintf("line %d is longer than %d bytes: split the message", number, maxBody))
+			}
+			return unread(end)
 		}
-		if err := l.add(number, scan.Bytes()); err != nil {
-			return err
+		if len(bytes.TrimSpace(line)) > 0 {
+			if err := l.add(ctx, number, line); err != nil {
+				return err
+			}
+		}
+		if end != nil {
+			return l.flush(ctx)
 		}
 	}
-	if err := scan.Err(); errors.Is(err, bufio.ErrTooLong) {
-		return problem(http.StatusRequestEntityTooLarge, "invalid", fmt.Sprintf("line %d is longer than %d bytes: split the message", number+1, maxBody))
-	} else if err != nil {
-		return unread(err)
-	}
-	return l.flush()
 }
 
-func (l *lines) add(number int, line []byte) error {
+// next reads a line; io.EOF comes with the last. One that is long takes the memory that the
+// longest may have.
+func (l *lines) next(ctx context.Context, in *bufio.Reader) ([]byte, error) {
+	line, err := in.ReadSlice('\n')
+	if !errors.Is(err, bufio.ErrBufferFull) {
+		return line, err
+	}
+	if l.long == nil {
+		if err := weigh.Shared(ctx).Take(ctx, maxBody); err != nil {
+			return nil, err
+		}
+		l.long = make([]byte, 0, 1<<20)
+	}
+	l.long = append(l.long[:0], line...)
+	for errors.Is(err, bufio.ErrBufferFull) {
+		line, err = in.ReadSlice('\n')
+		if l.long = append(l.long, line...); len(l.long) > maxBody {
+			return nil, bufio.ErrTooLong
+		}
+	}
+	return l.long, err
+}
+
+// done gives back what the lines took of the memory of all.
+func (l *lines) done(ctx context.Context) {
+	share := weigh.Shared(ctx)
+	share.Give(l.bytes)
+	if l.long != nil {
+		share.Give(maxBody)
+	}
+}
+
+func (l *lines) add(ctx context.Context, number int, line []byte) error {
+	weight, err := weigh.JSON("line", line)
+	if err != nil {
+		return lineProblem(number, err)
+	}
+	if err := weigh.Shared(ctx).Take(ctx, weight); err != nil {
+		return err
+	}
+	l.bytes += weight
 	var value any
 	if err := json.Unmarshal(line, &value); err != nil {
 		return malformed(fmt.Sprintf("line %d is no JSON: %v", number, err))
@@ -95,24 +139,28 @@ func (l *lines) add(number int, line []byte) error {
 		return malformed(fmt.Sprintf("line %d is not valid UTF-8: convert it first", number))
 	}
 	var m loci.RememberRequest
-	err := l.a.check(l.schema, "body", value)
-	if err == nil {
+	if err = l.a.check(l.schema, "body", value); err == nil {
 		err = unmarshal("body", line, &m)
 	}
 	if err != nil {
-		p := *problemOf(err)
-		p.Detail = fmt.Sprintf("line %d: %s", number, p.Detail)
-		return &p
+		return lineProblem(number, err)
 	}
-	l.waiting, l.numbers, l.bytes = append(l.waiting, m), append(l.numbers, number), l.bytes+len(line)
+	l.waiting, l.numbers = append(l.waiting, m), append(l.numbers, number)
 	if len(l.waiting) == commitMessages || l.bytes >= commitBytes {
-		return l.flush()
+		return l.flush(ctx)
 	}
 	return nil
 }
 
+// lineProblem says of an error in which line it is.
+func lineProblem(number int, err error) error {
+	p := *problemOf(err)
+	p.Detail = fmt.Sprintf("line %d: %s", number, p.Detail)
+	return &p
+}
+
 // flush keeps what waits.
-func (l *lines) flush() error {
+func (l *lines) flush(ctx context.Context) error {
 	if len(l.waiting) == 0 {
 		return nil
 	}
@@ -124,6 +172,7 @@ func (l *lines) flush() error {
 	l.result.Known += result.Known
 	l.result.IDs = append(l.result.IDs, result.IDs...)
 	l.result.Warnings = append(l.result.Warnings, result.Warnings...)
+	weigh.Shared(ctx).Give(l.bytes)
 	l.waiting, l.numbers, l.bytes = nil, nil, 0
 	return nil
 }

@@ -11,7 +11,7 @@ import (
 
 // uploadInMemory is how many bytes of an upload are kept in memory: what most people import
 // needs no disk, also where a server may write none.
-const uploadInMemory = 8 << 20
+const uploadInMemory = 1 << 20
 
 // upload is a body that has come as a whole and is read from any place: in memory, or in a
 // temporary file where it is longer.

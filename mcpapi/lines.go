@@ -14,6 +14,8 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/loci-memory/loci/internal/weigh"
 )
 
 // longestLine bounds one message, in bytes. A text of 1 MiB takes six of them at most.
@@ -220,6 +222,9 @@ func decoded(line []byte) (jsonrpc.Message, *jsonrpc.Error) {
 	}
 	if bytes.Equal(line, errLong) {
 		return refuse(jsonrpc.CodeInvalidRequest, "the line is too long: 8 MiB is the most, and 1 MiB of text")
+	}
+	if _, err := weigh.JSON("line", line); err != nil && json.Valid(line) {
+		return refuse(jsonrpc.CodeInvalidRequest, err.Error())
 	}
 	var fields map[string]json.RawMessage
 	err := json.Unmarshal(line, &fields)

@@ -246,17 +246,41 @@ func article(name string) string {
 
 // quoted is a value as an error shows it.
 func quoted(value any) string {
-	text, err := json.Marshal(value)
+	text, err := json.Marshal(begun(value))
 	if err != nil {
 		return "it"
 	}
 	return clip(string(text))
 }
 
+// begun is a value of which the beginning is there: an error shows no more.
+func begun(value any) any {
+	const most = 60 // values, of which each is two characters at least
+	switch v := value.(type) {
+	case string:
+		return v[:min(len(v), 1000)]
+	case []any:
+		part := make([]any, min(len(v), most))
+		for i := range part {
+			part[i] = begun(v[i])
+		}
+		return part
+	case map[string]any:
+		part := map[string]any{}
+		for i, name := range slices.Sorted(maps.Keys(v)) {
+			if i < most {
+				part[name] = begun(v[name])
+			}
+		}
+		return part
+	}
+	return value
+}
+
 // clip shortens a text that an error quotes.
 func clip(text string) string {
 	const most = 120
-	if r := []rune(text); len(r) > most {
+	if r := []rune(text[:min(len(text), 1000)]); len(r) > most {
 		return string(r[:most]) + "…"
 	}
 	return text

@@ -13,6 +13,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/memory"
+	"github.com/loci-memory/loci/internal/weigh"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -92,6 +93,9 @@ func readFooter(raw []byte) (f footer, ok bool) {
 
 // readRecord reads a line that is a record and that a store would take.
 func readRecord(raw []byte, line int) (r memory.Record, err error) {
+	if _, err := weigh.JSON("import", raw); err != nil {
+		return r, fmt.Errorf("line %d: %w", line, err)
+	}
 	if err := json.Unmarshal(raw, &r); err != nil {
 		return r, loci.Invalid("import", "line %d can't be read (%v): is the file complete?", line, err)
 	}

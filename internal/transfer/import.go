@@ -14,7 +14,11 @@ import (
 	"github.com/loci-memory/loci/store"
 )
 
-const importBatch = 500 // records a commit
+// A commit is so many records, and so many bytes of the lines that they are on.
+const (
+	importBatch = 500
+	importBytes = 8 << 20
+)
 
 // unchecked is the warning about an export without a footer.
 const unchecked = "this export has no checksum, as loci wrote none then: whether something is missing at its end can't be known"
@@ -63,6 +67,7 @@ func (im *importer) all(ctx context.Context, in io.Reader, progress func(records
 		if err != nil {
 			return err
 		}
+		im.bytes += len(lines.Bytes())
 		if err := im.take(ctx, &rec); err != nil {
 			return fmt.Errorf("import: line %d: %w", line, err)
 		}
@@ -91,6 +96,7 @@ type importer struct {
 	older   *changeset.Older // of an export without change sets
 	pending store.Changes
 	size    int // records pending
+	bytes   int // of their lines
 	res     loci.ImportResult
 }
 
@@ -137,7 +143,7 @@ func (im *importer) take(ctx context.Context, r *memory.Record) error {
 		p.Agents, p.Messages, p.Links = append(p.Agents, c.Agents...), append(p.Messages, c.Messages...), append(p.Links, c.Links...)
 		p.Cycles, p.Jobs = append(p.Cycles, c.Cycles...), append(p.Jobs, c.Jobs...)
 	}
-	if im.size++; im.size < importBatch {
+	if im.size++; im.size < importBatch && im.bytes < importBytes {
 		return nil
 	}
 	return im.flush(ctx, false)
@@ -202,7 +208,7 @@ func inZone(d loci.Date, offset int) loci.Date {
 // goes with the last.
 func (im *importer) flush(ctx context.Context, end bool) error {
 	p := im.pending
-	im.pending, im.size = store.Changes{}, 0
+	im.pending, im.size, im.bytes = store.Changes{}, 0, 0
 	records := len(p.Agents) + len(p.Messages) + len(p.Notes) + len(p.Links) + len(p.Cycles) + len(p.Jobs)
 	if err := im.match.batch(ctx, &p); err != nil {
 		return err

@@ -1,9 +1,11 @@
-// Package weigh says what JSON would become in memory before anything decodes it, and reads
-// values one at a time out of streams of any length. It is the one place that says how large a
-// request, a line or an element of a file may be.
+// Package weigh says what JSON would become in memory before anything decodes it, reads values
+// one at a time out of streams of any length, and shares memory among requests. It is the one
+// place that says how large a request, a line or an element of a file may be.
 package weigh
 
 import (
+	"bytes"
+
 	"github.com/loci-memory/loci"
 )
 
@@ -42,6 +44,22 @@ func JSON(field string, text []byte) (int, error) {
 		}
 	}
 	return weight, nil
+}
+
+// Calls is how many requests a body makes: as many as a list has items, and else one.
+func Calls(text []byte) int {
+	text = bytes.TrimLeft(text, " \t\r\n")
+	calls := 1
+	if len(text) == 0 || text[0] != '[' {
+		return calls
+	}
+	var at nesting
+	for _, b := range text {
+		if at.pass(b) && b == ',' && at.depth == 1 {
+			calls++
+		}
+	}
+	return calls
 }
 
 // nesting is what is open at a place in a text of JSON. The zero nesting is its beginning.

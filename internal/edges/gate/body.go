@@ -2,27 +2,19 @@ package gate
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"net/http"
 	"os"
 	"sync"
-	"sync/atomic"
 	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/caller"
+	"github.com/loci-memory/loci/internal/weigh"
 )
-
-// room is memory for bodies.
-type room struct{ free atomic.Int64 }
-
-// take takes n bytes, or none and returns false.
-func (r *room) take(n int64) bool {
-	if r.free.Add(-n) >= 0 {
-		return true
-	}
-	r.free.Add(n)
-	return false
-}
 
 // body makes the body of a request one that can be read at once, or one that is read as
 // it comes. release gives back what it took.
@@ -37,46 +29,97 @@ func (g *gate) body(w http.ResponseWriter, r *http.Request) (release func(), no 
 	case r.ContentLength > g.o.Limits.Body:
 		return nil, g.tooLarge()
 	}
-	_ = c.SetReadDeadline(time.Now().Add(g.o.Limits.Time)) // not supported: nothing to bound
-	whole, taken, no := g.whole(r)
-	release = func() { g.room.free.Add(taken) }
+	in := &incoming{g: g, c: c, share: weigh.Shared(r.Context()), end: time.Now().Add(g.o.Limits.Time)}
+	release = func() { in.share.Give(in.taken) }
+	if no = in.read(r); no == nil {
+		no = in.weigh(r)
+	}
 	if no != nil {
 		release()
 		return nil, no
 	}
-	_ = c.SetReadDeadline(time.Time{})
-	r.Body, r.ContentLength = io.NopCloser(bytes.NewReader(whole)), int64(len(whole))
+	r.Body, r.ContentLength = io.NopCloser(bytes.NewReader(in.whole)), int64(len(in.whole))
 	return release, nil
 }
 
-// firstRead is how much memory a body gets before any of it has come.
-const firstRead = 4 << 10
+const (
+	firstRead = 4 << 10         // bytes of memory that a body gets before any of it has come
+	slowest   = 16 << 10        // bytes of a body that have to come within each pause
+	patience  = 5 * time.Second // in which memory for a body is waited for
+)
 
-// whole reads a body. taken is what it took of the room, also of a body that is refused.
-// Memory is taken as bytes come: what a client only announces takes none.
-func (g *gate) whole(r *http.Request) (whole []byte, taken int64, no *refusal) {
-	for {
-		if len(whole) == cap(whole) {
-			more := int64(max(firstRead, cap(whole)))
-			if !g.room.take(more) {
-				return nil, taken, &refusal{why: "busy", status: http.StatusServiceUnavailable, detail: "too many large requests at once: try again soon", after: time.Second}
+// incoming is a body that is read as a whole. Memory is taken as bytes come: what a client only
+// announces takes none.
+type incoming struct {
+	g     *gate
+	c     *http.ResponseController
+	share *weigh.Share
+	end   time.Time // when it has to be there
+
+	whole []byte
+	taken int // of the room, also for a body that is refused
+}
+
+// read reads it to its end. A client that sends nothing for a while, or next to nothing, loses
+// its room.
+func (in *incoming) read(r *http.Request) *refusal {
+	for within := 0; ; {
+		if len(in.whole) == cap(in.whole) {
+			more := max(firstRead, cap(in.whole))
+			if no := in.take(r, more); no != nil {
+				return no
 			}
-			taken += more
-			whole = append(make([]byte, 0, int64(cap(whole))+more), whole...)
+			in.whole, within = append(make([]byte, 0, cap(in.whole)+more), in.whole...), len(in.whole)
 		}
-		n, err := r.Body.Read(whole[len(whole):cap(whole)])
-		whole = whole[:len(whole)+n]
+		if len(in.whole) >= within {
+			in.until(time.Now().Add(in.g.o.Limits.Pause))
+			within = len(in.whole) + slowest
+		}
+		n, err := r.Body.Read(in.whole[len(in.whole):cap(in.whole)])
+		in.whole = in.whole[:len(in.whole)+n]
 		switch {
-		case int64(len(whole)) > g.o.Limits.Body:
-			return nil, taken, g.tooLarge()
+		case int64(len(in.whole)) > in.g.o.Limits.Body:
+			return in.g.tooLarge()
 		case errors.Is(err, io.EOF):
-			return whole, taken, nil
+			_ = in.c.SetReadDeadline(time.Time{})
+			return nil
 		case errors.Is(err, os.ErrDeadlineExceeded):
-			return nil, taken, &refusal{why: "slow", status: http.StatusRequestTimeout, detail: "the body of the request came too slowly: send it faster"}
+			return &refusal{why: "slow", status: http.StatusRequestTimeout, detail: "the body of the request came too slowly: send it faster"}
 		case err != nil:
-			return nil, taken, &refusal{why: "cut", status: http.StatusBadRequest, detail: "the body of the request broke off: send it again"}
+			return &refusal{why: "cut", status: http.StatusBadRequest, detail: "the body of the request broke off: send it again"}
 		}
 	}
+}
+
+// until bounds the time of what is read next.
+func (in *incoming) until(t time.Time) {
+	if t.After(in.end) {
+		t = in.end
+	}
+	_ = in.c.SetReadDeadline(t) // not supported: nothing to bound
+}
+
+// weigh takes what the body becomes when it is decoded.
+func (in *incoming) weigh(r *http.Request) *refusal {
+	weight, err := weigh.JSON("body", in.whole)
+	if field := (*loci.FieldError)(nil); errors.As(err, &field) {
+		return &refusal{why: "size", status: http.StatusRequestEntityTooLarge, detail: "the body " + field.Hint}
+	}
+	if no := in.take(r, weight); no != nil {
+		return no
+	}
+	return in.g.rates.take(caller.From(r.Context()).Key, weigh.Calls(in.whole)-1)
+}
+
+// take takes memory, and waits a while for it.
+func (in *incoming) take(r *http.Request, n int) *refusal {
+	ctx, cancel := context.WithTimeout(r.Context(), patience)
+	defer cancel()
+	if err := in.share.Take(ctx, n); err != nil {
+		return &refusal{why: "busy", status: http.StatusServiceUnavailable, detail: "too many large requests at once: try again soon", after: time.Second}
+	}
+	in.taken += n
+	return nil
 }
 
 func (g *gate) tooLarge() *refusal {

@@ -17,6 +17,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/caller"
+	"github.com/loci-memory/loci/internal/weigh"
 )
 
 // Options are the settings of a gate.
@@ -33,9 +34,10 @@ type Options struct {
 // Limits bound what requests take. 0 is the default of each.
 type Limits struct {
 	Body   int64         // bytes of a body, which is kept in memory as a whole; 0 is 8 MiB
-	Bodies int64         // bytes of all bodies that are kept in memory at once; 0 is 128 MiB
+	Bodies int64         // bytes that all bodies are and become in memory at once; 0 is 128 MiB
 	Stream int64         // bytes of a body that is read as it comes; 0 is 4 GiB
 	Time   time.Duration // in which a body has come as a whole; 0 is a minute
+	Pause  time.Duration // in which the next 16 KiB of such a body have come; 0 is 5 seconds
 	Idle   time.Duration // longest pause of a client in a stream, and in taking an answer; 0 is 30 seconds
 	Rate   float64       // requests a second of one key, as many at once; 0 is 500, less than 0 no bound
 }
@@ -43,7 +45,7 @@ type Limits struct {
 func (l Limits) withDefaults() Limits {
 	return Limits{
 		Body: cmp.Or(l.Body, 8<<20), Bodies: cmp.Or(l.Bodies, 128<<20), Stream: cmp.Or(l.Stream, 4<<30),
-		Time: cmp.Or(l.Time, time.Minute), Idle: cmp.Or(l.Idle, 30*time.Second), Rate: cmp.Or(l.Rate, 500),
+		Time: cmp.Or(l.Time, time.Minute), Pause: cmp.Or(l.Pause, 5*time.Second), Idle: cmp.Or(l.Idle, 30*time.Second), Rate: cmp.Or(l.Rate, 500),
 	}
 }
 
@@ -52,7 +54,7 @@ type gate struct {
 	o      Options
 	hosts  map[string]bool
 	rates  rates
-	room   room
+	room   *weigh.Room
 	counts *counts
 	next   http.Handler
 }
@@ -70,7 +72,7 @@ func New(o Options, next http.Handler) http.Handler {
 		o.Public = none
 	}
 	g := &gate{o: o, hosts: hostNames(o.Hosts), rates: rates{limit: o.Limits.Rate}, counts: newCounts(o.Metrics), next: next}
-	g.room.free.Store(o.Limits.Bodies)
+	g.room = weigh.NewRoom(int(o.Limits.Bodies))
 	return g
 }
 
@@ -88,7 +90,8 @@ func (g *gate) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}()
 	c, no := g.admits(r)
 	if no == nil {
-		passed = r.WithContext(caller.With(r.Context(), c))
+		user := cmp.Or(r.Header.Get(caller.UserHeader), c.User)
+		passed = r.WithContext(weigh.With(caller.With(r.Context(), c), g.room.Share(c.Key, user)))
 		hint(answer.Header(), c)
 		no = g.enter(answer, passed)
 	}
@@ -110,7 +113,7 @@ func (g *gate) admits(r *http.Request) (caller.Caller, *refusal) {
 	if no != nil {
 		return c, no
 	}
-	return c, g.rates.take(c.Key)
+	return c, g.rates.take(c.Key, 1)
 }
 
 // hint sets the hint of a caller's user, where its key says who that is. What else names a

@@ -232,3 +232,13 @@ func TestD11_AnswersHaveTheHintOfTheirKeysUser(t *testing.T) {
 		}
 	}
 }
+
+// postBody sends a body through a gate and returns the status.
+func postBody(t *testing.T, g http.Handler, secret, body string) int {
+	t.Helper()
+	r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "http://localhost/mcp", strings.NewReader(body))
+	r.Header.Set("Authorization", "Bearer "+secret)
+	w := httptest.NewRecorder()
+	g.ServeHTTP(w, r)
+	return w.Code
+}

@@ -12,9 +12,6 @@ import (
 	"github.com/loci-memory/loci/internal/caller"
 )
 
-// maxBody bounds the body of a request, where nothing before this handler does.
-const maxBody = 16 << 20
-
 // call answers a request with what is to be written as JSON.
 type call func(*http.Request) (any, error)
 
@@ -53,7 +50,6 @@ func (s *server) lost(w http.ResponseWriter, r *http.Request) {
 // answering makes a handler of a call.
 func (s *server) answering(do call) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		r.Body = http.MaxBytesReader(w, r.Body, maxBody)
 		if caller.From(r.Context()).User == "" {
 			write(w, http.StatusUnauthorized, problem{Detail: "show a key to use this memory: Authorization: Token KEY"})
 			return
@@ -105,16 +101,13 @@ func write(w http.ResponseWriter, status int, body any) {
 	_ = enc.Encode(body) // who went away reads no error
 }
 
-// read decodes the body of a request, which must be a JSON object; none is an empty one.
+// read decodes the body of a request, which the gate has bounded, which must be a JSON object; none is an empty one.
 // Fields that are not known are left out, as clients of every version send other ones.
 func read(r *http.Request, into any) error {
 	if kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err == nil && strings.HasPrefix(kind, "multipart/") {
 		return loci.Invalid("body", "is a form: send JSON")
 	}
 	data, err := io.ReadAll(r.Body)
-	if large := (*http.MaxBytesError)(nil); errors.As(err, &large) {
-		return loci.Invalid("body", "is larger than %d bytes: send it in parts", large.Limit)
-	}
 	if err != nil {
 		return loci.Invalid("body", "could not be read to its end: send it again")
 	}

@@ -139,7 +139,8 @@ func (s *Server) public(r *http.Request) bool {
 // streamed reports whether a request's body is read as it comes: it may be larger than
 // what is kept in memory.
 func streamed(r *http.Request) bool {
-	return r.Method == http.MethodPost && (r.URL.Path == "/v1/ingest" || r.URL.Path == "/v1/import")
+	lines := strings.HasPrefix(r.Header.Get("Content-Type"), "application/x-ndjson")
+	return r.Method == http.MethodPost && (r.URL.Path == "/v1/ingest" && lines || r.URL.Path == "/v1/import")
 }
 
 // Endless reports whether a request is for what clients listen to, which never ends by

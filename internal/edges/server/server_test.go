@@ -235,8 +235,8 @@ func TestS3_ASlowClientIsCutOff(t *testing.T) {
 	}{
 		"nothing at all":       {"", "", 11 * time.Second, 0},
 		"a slow header":        {"GET /v1/x HTTP/1.1\r\nHost: localhost\r\n", "X-A: b\r\n", 11 * time.Second, 0},
-		"a slow body":          {"POST /v1/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\n", "x", 61 * time.Second, 408},
-		"a body that stops":    {"POST /v1/ingest HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\nabc", "", 61 * time.Second, 200},
+		"a slow body":          {"POST /v1/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\n", "x", 6 * time.Second, 408},
+		"a body that stops":    {"POST /v1/ingest HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-ndjson\r\nContent-Length: 1000000\r\n\r\nabc", "", 61 * time.Second, 200},
 		"idle after an answer": {"GET /v1/x HTTP/1.1\r\nHost: localhost\r\n\r\n", "", 121 * time.Second, 200},
 	} {
 		t.Run(name, func(t *testing.T) {
