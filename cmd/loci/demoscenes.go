@@ -199,6 +199,10 @@ func (d *demo) epilogue(took time.Duration) {
 		{"What a model adds", []string{
 			"All of the above was done by rules, which count and don't understand. A language model, where one is named (--model), distils facts, and learns how people do things and what they prefer.",
 		}},
+		{"Questions in other words", []string{
+			"Words alone find words. A small sentence encoder, inside of the program, finds what was said in others, too:",
+			d.look.accent("$ loci encoder install"),
+		}},
 		{"Now you", []string{
 			d.look.accent("$ loci remember 'I moved to Lisbon in May'"),
 			d.look.accent("$ loci recall 'Where do I live?'"),

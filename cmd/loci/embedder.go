@@ -114,6 +114,13 @@ func (g *globals) encoders() (all []engine.Encoder, err error) {
 	return all, nil
 }
 
+// wantsEncoder reports whether recall in a store of this machine goes by words alone, without
+// anybody having asked for that.
+func (g *globals) wantsEncoder() bool {
+	all, err := g.encoders()
+	return err == nil && len(all) == 0 && g.Encoders != noModel && g.Embedder == "" && !g.remote()
+}
+
 // named are the languages of encoders, with their names.
 func named(all []engine.Encoder) string {
 	names := make([]string, len(all))

@@ -56,7 +56,7 @@ func (c *encoderInstallCmd) Run(ctx context.Context, a *app) error {
 		return err
 	}
 	f := encoderFolder()
-	states := make([]encoderState, len(wanted))
+	states, fetched := make([]encoderState, len(wanted)), false
 	for i := range wanted {
 		e := &wanted[i]
 		if !f.Has(e) {
@@ -67,8 +67,12 @@ func (c *encoderInstallCmd) Run(ctx context.Context, a *app) error {
 			if err != nil {
 				return err
 			}
+			fetched = true
 		}
 		states[i] = stateOf(f, e)
+	}
+	if fetched {
+		fmt.Fprintln(a.err, "note: what you keep from now on is found in other words, too; loci reindex has what was kept before found so")
 	}
 	return a.answerEncoders(states)
 }

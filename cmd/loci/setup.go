@@ -215,6 +215,9 @@ func (c *setupCmd) conclude(a *app, target *setup.Target, m setup.Machine, s *se
 	default:
 		fmt.Fprintf(a.out, "%s  %s has loci: %s. loci setup %s --eject takes it back\n", a.look.good("Set up"), target.Title, cmp.Or(target.Next, "start it again"), target.Name)
 	}
+	if s.Written && !c.Eject && a.wantsEncoder() {
+		fmt.Fprintln(a.err, "note: loci encoder install has recall find what was said in other words, too (some 34 MB, fetched once)")
+	}
 	if a.Key != "" && !c.Eject && configured("key") == nil {
 		fmt.Fprintf(a.err, "note: the key is written into no file of another program: put it into %s, as {\"key\": \"…\"}\n", configFile())
 	}
