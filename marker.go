@@ -39,7 +39,7 @@ const moreEntries = "+ "
 // spaces at both ends go too, so that nothing but blocks is "".
 func StripMemory(text string) (clean string, found bool) {
 	var b strings.Builder
-	rest, closes := text, strings.LastIndex(text, MarkerClose)
+	rest, closes, ends := text, strings.LastIndex(text, MarkerClose), &lineEnds{text: text, next: -1}
 	for {
 		before, after, ok := strings.Cut(rest, MarkerOpen)
 		b.WriteString(before)
@@ -48,7 +48,7 @@ func StripMemory(text string) (clean string, found bool) {
 		}
 		length := -1
 		if opens(after) {
-			length = (&fenced{closes: len(text)-len(after) <= closes}).length(after)
+			length = (&fenced{closes: len(text)-len(after) <= closes, ends: ends}).length(after)
 		}
 		if length < 0 {
 			b.WriteString(MarkerOpen)
@@ -67,24 +67,42 @@ func StripMemory(text string) (clean string, found bool) {
 // an entry, or was cut off within one. Of a text of many marks no more is looked at.
 func opens(s string) bool {
 	s = strings.TrimLeftFunc(s, unicode.IsSpace)
-	head := s[:min(len(s), longestDates)]
-	return entryHead.MatchString(head) && (len(head) == len(s) || entryLine.MatchString(head))
+	head, _, closed := strings.Cut(s[:min(len(s), longestDates)], MarkerClose)
+	return entryHead.MatchString(head) && (len(head) == len(s) && !closed || entryLine.MatchString(head))
+}
+
+// lineEnds finds where lines of a text end, however often it is asked in one line: the text is
+// looked through once.
+type lineEnds struct {
+	text string
+	next int // the end that was found last; -1 is none yet, len(text) that of the last line
+}
+
+// after is where the line of a place ends that is not before the last one asked for.
+func (l *lineEnds) after(at int) int {
+	if at > l.next {
+		l.next = len(l.text)
+		if end := strings.IndexByte(l.text[at:], '\n'); end >= 0 {
+			l.next = at + end
+		}
+	}
+	return l.next
 }
 
 // fenced is a block that is being read.
 type fenced struct {
 	closes  bool // a closing mark follows: else words that follow the id of an entry on its line are none of the block
+	ends    *lineEnds
 	entries int
 }
 
 // length is how much of a text behind an opening mark belongs to the block, its closing mark
 // included; -1 where that is no block.
 func (f *fenced) length(s string) int {
+	begin := len(f.ends.text) - len(s)
 	for at := 0; at < len(s); {
-		line, next := s[at:], len(s)
-		if end := strings.IndexByte(line, '\n'); end >= 0 {
-			line, next = line[:end], at+end+1
-		}
+		end := f.ends.after(begin+at) - begin
+		line, next := s[at:end], min(end+1, len(s))
 		words, _, closed := strings.Cut(line, MarkerClose)
 		trimmed := strings.TrimSpace(words)
 		entry := 0

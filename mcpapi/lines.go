@@ -18,8 +18,9 @@ import (
 	"github.com/loci-memory/loci/internal/weigh"
 )
 
-// longestLine bounds one message, in bytes. A text of 1 MiB takes six of them at most.
-const longestLine = 8 << 20
+// longestLine bounds one message, in bytes: a text of 1 MiB, escaped as programs do. The SDK
+// copies a message several times.
+const longestLine = 5 << 20
 
 // lastAnswers is how long calls go on whose caller writes no more.
 const lastAnswers = 5 * time.Second
@@ -221,7 +222,7 @@ func decoded(line []byte) (jsonrpc.Message, *jsonrpc.Error) {
 		return nil, &jsonrpc.Error{Code: code, Message: why}
 	}
 	if bytes.Equal(line, errLong) {
-		return refuse(jsonrpc.CodeInvalidRequest, "the line is too long: 8 MiB is the most, and 1 MiB of text")
+		return refuse(jsonrpc.CodeInvalidRequest, "the line is too long: 5 MiB is the most, and 1 MiB of text")
 	}
 	if _, err := weigh.JSON("line", line); err != nil && json.Valid(line) {
 		return refuse(jsonrpc.CodeInvalidRequest, err.Error())

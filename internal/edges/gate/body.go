@@ -1,7 +1,6 @@
 package gate
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -38,8 +37,28 @@ func (g *gate) body(w http.ResponseWriter, r *http.Request) (release func(), no 
 		release()
 		return nil, no
 	}
-	r.Body, r.ContentLength = io.NopCloser(bytes.NewReader(in.whole)), int64(len(in.whole))
+	r.Body, r.ContentLength = &handed{left: in.whole}, int64(len(in.whole))
+	in.whole = nil
 	return release, nil
+}
+
+// handed is a body in memory, which is let go of once it was read.
+type handed struct{ left []byte }
+
+func (h *handed) Read(p []byte) (int, error) {
+	if len(h.left) == 0 {
+		return 0, io.EOF
+	}
+	n := copy(p, h.left)
+	if h.left = h.left[n:]; len(h.left) == 0 {
+		h.left = nil
+	}
+	return n, nil
+}
+
+func (h *handed) Close() error {
+	h.left = nil
+	return nil
 }
 
 const (

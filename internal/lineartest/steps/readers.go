@@ -19,6 +19,7 @@ var readers = map[string]func(text string){
 	"reports": func(report string) { lang.Settles(report, strings.Repeat(plan, len(report)/len(plan))) },
 	"runs":    runs,
 	"secrets": secrets,
+	"marks":   func(text string) { loci.StripMemory(text); loci.QuoteMarks(text) },
 
 	// Those of the kit's own test.
 	"linear":          func(text string) { look(text, 0) },
