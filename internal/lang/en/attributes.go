@@ -40,6 +40,7 @@ She never calls me.`,
 .. < today {be} OF birthday => {0 January 2}
 .. < it {be} OF birthday today? => {0 January 2}
 .. < OF birthday {be} today => {0 January 2}
+* OF birthday today|tonight => {0 January 2}
 .. < yesterday {be} OF birthday => {-1 January 2}
 .. < OF birthday {be} yesterday => {-1 January 2}
 .. < tomorrow {be} OF birthday => {1 January 2}
@@ -50,6 +51,7 @@ She never calls me.`,
 		Yes: `My birthday is on 3 May. => 3 May
 I was born on March 14, 1990. => March 14, 1990
 Today is my birthday. => {0 January 2}
+I invited her for my birthday today. => {0 January 2}
 My sister's birthday was yesterday. => my sister: {-1 January 2}
 My sister's birthday is June 2nd. => my sister: June 2nd`,
 		No: `My birthday is coming up.

@@ -13,7 +13,7 @@ var aboutEvents = []language.Attribute{
 .. ! S {test} positive again|today|yesterday? => tested positive
 .. ! S {break|fracture} my|his|her|a|an left|right? <bodypart> => broke {}
 .. ! S {sprain|twist} my|his|her|a|an left|right? <bodypart> => sprained {}
-.. ! S {tear|injure|hurt} my|his|her|a|an left|right? <bodypart> => hurt {}
+.. ! S {tear|injure|hurt} my|his|her|a|an left|right|lower? <hurting> CLOSE => hurt {}
 .. ! S {get} hurt|injured => got hurt
 .. ! S {be} injured => got hurt
 .. ! S {injure|hurt} myself|himself|herself => got hurt
@@ -24,13 +24,14 @@ var aboutEvents = []language.Attribute{
 a|the|some|this <vehicle=v> hit|struck|rear-ended me|us => was hit by a car
 a|the|some|this <vehicle=v> ran|ran_into|crashed_into|swerved_into|backed_into me|us => was hit by a car
 a|the|some|this <vehicle=v> ran a|the red_light|stop_sign and hit|struck me|us => was hit by a car
-.. ! S {have|get|undergo} a|an|my|his|her? <bodypart> surgery|operation|replacement|transplant => had {} surgery
-.. ! S {have|get|undergo} surgery|an_operation on my|his|her left|right? <bodypart> => had {} surgery
+.. ! S {have|get|undergo} a|an|my|his|her? <operated> surgery|operation|replacement|transplant => had {} surgery
+.. ! S {have|get|undergo} surgery|an_operation on my|his|her left|right? <operated> => had {} surgery
 .. ! S {have|undergo} surgery|an_operation|emergency_surgery|a_c-section => had surgery
-* since|from my|his|her <bodypart> surgery|operation|replacement => had {} surgery
+* since|from my|his|her <operated> surgery|operation|replacement => had {} surgery
 * since|from my|his|her surgery|operation => had surgery
 .. ! S {have|suffer} a|an <attack>
 S {be} in the? hospital END => was in hospital
+.. ! S {get} discharged|released from the? hospital => was in hospital
 .. ! S {be} hospitalized|hospitalised => was in hospital
 .. ! S {get} out of the? hospital => was in hospital
 .. ! S {be} in the? hospital => was in hospital`,
@@ -53,6 +54,8 @@ My surgery is next week.
 I'm in the hospital with my mom.
 You hurt my feelings.
 I might have the flu.
+My sister broke my heart.
+I don't sleep, I broke my phone.
 The news hit us hard.
 He said I had an accident.
 I work in the hospital.`,
@@ -65,8 +68,9 @@ I work in the hospital.`,
 = S {be} under a_lot_of|so_much|much|great? stress|pressure => stressed
 = S {have} trouble|difficulty|a_hard_time|problems sleeping|falling_asleep => trouble sleeping
 = S {sleep} badly|poorly|terribly => sleeping badly
-= S not {sleep} well => sleeping badly
-= OF sleep {be} not? great|good|bad|terrible|awful => sleeping badly
+~ S {sleep} so|very|that? well|enough CLOSE => sleeping badly
+= OF sleep {be} bad|terrible|awful|poor => sleeping badly
+~ OF sleep {be} so|very|that? great|good|well => sleeping badly
 = OF work|job {be} stressful|exhausting|overwhelming => stressed by work
 = S {have} a_lot_of|so_much|much stress|pressure at work => stressed by work`,
 		Yes: `I've been feeling a bit anxious lately. => anxious
@@ -75,13 +79,17 @@ Lately I feel tired and sad. => tired, sad
 I have been so overwhelmed these days. => overwhelmed
 These days I'm mentally exhausted. => exhausted
 My husband has been depressed lately. => my husband: depressed
-I've been under a lot of stress lately. => stressed`,
+I've been under a lot of stress lately. => stressed
+I haven't been sleeping well. => sleeping badly
+My sleep hasn't been great. => sleeping badly`,
 		No: `I'm tired.
 I was sad yesterday.
 I've been busy.
 Have you been stressed lately?
 I wish I felt less lonely lately.
 I haven't been sad lately.
+I didn't sleep well.
+I don't sleep well on planes.
 I've always been down for a walk.
 I'd be stressed these days.`,
 	},
@@ -99,6 +107,9 @@ I'd be stressed these days.`,
 .. ! S {spend} a|an|the|my|our <thing=x> in <abroad>
 .. ! S {spend} <number|count=x> days|weeks|months in <abroad>
 * one of my|our <journey=x> to <abroad>
+* my|our many|several? trips|visits|vacations to|in <abroad>
+.. ! S {be} to <abroad> <number|count=x> times
+.. ! S {be} to <abroad> once|twice|many_times|several_times|before
 * my|our|that|the <journey=x> to <abroad> <past=x>`,
 		Yes: `We went on a road trip to Spain last May. => Spain
 I've been to Japan and Korea. => Japan, Korea
@@ -108,7 +119,8 @@ I just got back from Iceland. => Iceland
 We spent the summer in Maine. => Maine
 Here is a photo from one of my trips to Kyoto. => Kyoto
 I keep thinking of our trip to Peru last year. => Peru
-We took a quick trip to Denver. => Denver`,
+We took a quick trip to Denver. => Denver
+My trips to Norway changed me. => Norway`,
 		No: `I want to go to Japan.
 We're going to Spain next week.
 Have you been to Rome?

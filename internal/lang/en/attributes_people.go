@@ -161,8 +161,8 @@ OF <roommate=kind> {be} called|named <name+>
 OF <roommate=kind> 's name {be} <name>
 <name> {be} OF <roommate=kind>
 S {have} a <roommate=kind> named|called <name>
-S {live} with my|our <lives+>
-S {live} alone|by_myself|on_my_own => alone
++ S {live} with my|our <lives+>
++ S {live} alone|by_myself|on_my_own => alone
 S {share} a|an|the <room=x> with my|our <lives+>
 ! S {move} in with my|our <lives+>
 ! S {move} back in? with my|our <lives+>

@@ -22,7 +22,7 @@ S {be} crazy|nuts|mad about <light=x>? <liked+>
 S {be} hooked|addicted|obsessed on|to|with <light=x>? <liked+>
 S can not live without <liked+>
 <light=x>? <liked+> {be} my life
-S {be|have} to <abroad> it|which|and? it? {be} one of OF favorite places|countries|cities|spots
+S {be|have} to <abroad> it|which|and? it? {be} one of OF favorite places|countries|cities|spots to_travel_to|to_visit|to_go|to_be?
 + S {like|love} also? to <doing+>
 <liked|known> {be} one of? OF favorite places|cities|countries|spots|destinations|activities|things|pastimes|ways
 <light=x>? <liked+> {be} one? of? OF main|biggest|greatest|favorite? passion|passions|hobby|hobbies
@@ -155,7 +155,8 @@ S {stay|keep} fit|healthy|active|sane|in_shape by <sport|pastime|doing+> <rhythm
 <light=x>? <sport|pastime|game+> {be} like? therapy for me|us
 <light=x>? <sport|pastime|game+> {be} my|our creative|main? outlet|outlets|escape|happy_place|stress_relief|therapy|me-time
 <light=x>? <sport|pastime|game+> {be} a|an huge|big|important|integral|large? part of my|our life|lives
-S {learn} to|how_to cook|bake|make a|an|some new? dish|recipe|dishes|recipes|meal|meals => cooking
+.. ! S {learn} to|how_to cook|bake|make a|an|some new? dish|recipe|dishes|recipes|meal|meals => cooking
+.. ! S {learn} to|how_to cook|make <food> => cooking
 S {learn|practice} new? <sport|pastime|game> techniques|skills|moves|tricks|routines|recipes
 ! S {form|start|found|organize|set_up} a|an|our|my own? <sport|game|pastime> <circle=x>
 * my|our <clubs>
@@ -227,6 +228,8 @@ Pottery is a big part of my life. => Pottery
 We formed a chess club. => chess
 I'm a goalkeeper for the village team. => goalkeeper
 Our choir sings on Sunday. => choir
+Today I learned to cook a new dish. => cooking
+I learned how to make ramen last week. => cooking
 I've been reading a lot. => reading
 I try to stay fit, and I keep healthy by swimming every day. => swimming (every day)`,
 		No: `I played tennis yesterday.

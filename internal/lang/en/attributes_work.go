@@ -12,11 +12,11 @@ S {work|be} at|for|with <org=x> as a|an <job>
 .. S {teach} <taught> => teaching {}
 S {teach} <grade> grade|graders|grader => teaching {} grade
 S {be} the|our <post> at|for|of|in <thing=x>
-S {work} in <sector> => working in {}
++ S {work} in <sector> => working in {}
 S {make} a living as a|an <job>
-S {be} <between>
-S {play} <sport> professionally => professional {} player
-S {play} professional|pro <sport> => professional {} player
++ S {be} <between>
++ S {play} <sport> professionally => professional {} player
++ S {play} professional|pro <sport> => professional {} player
 * in|at|about|with|to|love|like|enjoy my|our new? job|work|career|role|day_job|position as a|an <job>
 * as a|an <job> , i|my
 S {love|like|enjoy} OF job|work as a|an <job>
