@@ -88,7 +88,7 @@ func TestW8_WhatAMessageCosts(t *testing.T) {
 			ledger.bills()
 		}
 	}
-	within(t, "the sixth message", ledger.bills(), map[string]price{"extract": {1, 1090, 80}, "decide": {1, 940, 52}, "evolve": {1, 520, 36}})
+	within(t, "the sixth message", ledger.bills(), map[string]price{"extract": {1, 1200, 80}, "decide": {1, 1110, 52}, "evolve": {1, 460, 36}})
 }
 
 func TestW8_WhatABatchCosts(t *testing.T) {
@@ -109,5 +109,5 @@ func TestW8_WhatABatchCosts(t *testing.T) {
 	if err := e.Work(t.Context(), nil); err != nil {
 		t.Fatal(err)
 	}
-	within(t, "16 messages", ledger.bills(), map[string]price{"extract": {1, 1420, 82}, "decide": {1, 580, 52}, "evolve": {1, 430, 36}})
+	within(t, "16 messages", ledger.bills(), map[string]price{"extract": {1, 1500, 82}, "decide": {1, 830, 52}, "evolve": {1, 395, 36}})
 }

@@ -139,7 +139,7 @@ func TestFindingM2_AKindOfWorkHoldsUpNoOther(t *testing.T) {
 		defer func() { _ = e.Close(context.Background()) }()
 		e.Start()
 		for i := range 60 {
-			r := loci.RememberRequest{Text: "I am me.", Conversation: fmt.Sprint("talk ", i)}
+			r := loci.RememberRequest{Text: "I am ann.", Conversation: fmt.Sprint("talk ", i)}
 			if _, err := e.Remember(t.Context(), me, r); err != nil {
 				t.Fatal(err)
 			}

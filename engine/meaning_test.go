@@ -89,7 +89,7 @@ func TestW6_MergedTextIsEmbedded(t *testing.T) {
 		toy := &play{name: "toy", answers: map[string][]string{
 			"extract": {
 				`{"facts":[` + statement("The user sees a meteor on Mondays.", nil) + `]}`,
-				`{"facts":[` + statement("The user goes there by bus.", nil) + `]}`,
+				`{"facts":[` + statement("The user sees somebody there, by bus.", nil) + `]}`,
 			},
 			"decide": {`{"decisions":[{"statement":1,"operation":"UPDATE","target":"label(The user sees a meteor on Mondays.)",` +
 				`"content":"The user takes the kayak to somebody on Mondays.","reason":"merged"}]}`},

@@ -48,8 +48,19 @@ func (a *Asker) Ask(ctx context.Context, m model.LLM, p model.Prompt, read func(
 	if !errors.Is(err, loci.ErrBadOutput) || errors.As(err, &cut) {
 		return err
 	}
-	p.User = fmt.Sprintf("%s\n\nYour last answer could not be used: %v\nAnswer again, with one JSON object that follows the schema.", p.User, err)
+	p.User = fmt.Sprintf("%s\n\nYour last answer could not be used: %s.\nAnswer again, with one JSON object that follows the schema.", p.User, fault(err))
 	return a.once(ctx, m, p, read)
+}
+
+// fault is what was wrong with an answer, for the model that gave it: what the reader of the
+// answer says, and nothing that is for whoever runs a server.
+func fault(err error) string {
+	var p *model.ProviderError
+	var h *loci.HintError
+	if !errors.As(err, &p) && errors.As(err, &h) {
+		return h.Hint
+	}
+	return "it was no JSON object"
 }
 
 func (a *Asker) once(ctx context.Context, m model.LLM, p model.Prompt, read func(answer string) error) error {
@@ -86,7 +97,10 @@ func (a *Asker) record(ctx context.Context, c model.Call) {
 
 // MemoryOf is a note as a model is shown it.
 func MemoryOf(n *loci.Note) prompt.Memory {
-	m := prompt.Memory{ID: n.ID, Text: n.Content, At: n.RecordedAt, By: prompt.Who(n.Speaker, n.Role), Event: n.EventTime.String(), Context: n.Context, Tags: n.Tags}
+	m := prompt.Memory{ID: n.ID, Text: n.Content, At: n.RecordedAt, By: prompt.Who(n.Speaker, n.Role), Event: n.EventTime.String(), Context: n.Context, Tags: n.Tags, Since: n.ValidFrom, Until: n.ValidUntil}
+	if len(n.Claims) > 0 {
+		m.Claim = n.Claims[0].Attribute
+	}
 	m.Plan = n.Planned()
 	if end := n.EventEnd.String(); end != "" {
 		m.Event += "–" + end

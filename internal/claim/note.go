@@ -83,7 +83,7 @@ func topics(all []Statement) []Statement {
 
 // Heirs says, for each claim that one of others takes the place of as a whole, which of these
 // inherits its keys, -1 for none: the first that shares a key, or, where one is left on either
-// side and both are of one subject, that one.
+// side and both are of one subject and may be of one attribute, that one.
 func Heirs(claims, old []loci.Claim) []int {
 	heirs, left := make([]int, len(old)), make([]int, 0, len(claims))
 	for i := range old {
@@ -98,10 +98,38 @@ func Heirs(claims, old []loci.Claim) []int {
 	if len(left) != 1 || alone < 0 || slices.Contains(heirs[alone+1:], -1) {
 		return heirs
 	}
-	if strings.EqualFold(claims[left[0]].Subject, old[alone].Subject) {
+	if c, o := &claims[left[0]], &old[alone]; strings.EqualFold(c.Subject, o.Subject) && !twoAttributes(c.Attribute, o.Attribute) {
 		heirs[alone] = left[0]
 	}
 	return heirs
+}
+
+// twoAttributes reports whether two names are of two attributes of the catalogue.
+func twoAttributes(a, b string) bool {
+	x, y := Position(a), Position(b)
+	return x != y && x < len(Catalogue) && y < len(Catalogue)
+}
+
+// Strangers reports whether all claims of two notes are of two subjects that nobody takes for
+// one: the user and another, or two with names. A role may be anybody's who has a name.
+func Strangers(a, b []loci.Claim) bool {
+	may := func(x, y *loci.Claim) bool {
+		return x.Subject == Me && y.Subject == Me || x.Subject != Me && y.Subject != Me && (oneName(x.Subject, y.Subject) || isRole(x) || isRole(y)) || Meet(x.Keys, y.Keys)
+	}
+	for i := range a {
+		for j := range b {
+			if may(&a[i], &b[j]) {
+				return false
+			}
+		}
+	}
+	return len(a) > 0 && len(b) > 0
+}
+
+// isRole reports whether the subject of a claim is what somebody is to another: my dog.
+func isRole(c *loci.Claim) bool {
+	owner, _ := ownerOf(c.Subject)
+	return owner != "" || strings.Contains(c.Subject, "'s ") || strings.Contains(c.Subject, "的")
 }
 
 // Sharing is the first of some claims that shares a key with another, -1 for none.

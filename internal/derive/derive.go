@@ -8,9 +8,11 @@
 package derive
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/audience"
@@ -224,10 +226,13 @@ func weigh(n *loci.Note, made []loci.Note) {
 	for i := range some {
 		f := &some[i]
 		weight, given = max(weight, f.Importance), given || f.Importance != freeImportance
-		times[f.Temporality] = true
 		if f.Category != "" && (first == nil || f.Importance > first.Importance) {
 			first = f
 		}
+		if !says(n, f) {
+			continue
+		}
+		times[f.Temporality] = true
 		if !f.EventTime.IsZero() && (dated == nil || sameDate(f.EventTime, n.EventTime)) {
 			dated = f
 		}
@@ -241,12 +246,12 @@ func weigh(n *loci.Note, made []loci.Note) {
 	}
 	passed := dated == nil && n.Temporality == loci.Historical && !n.EventTime.IsZero() // by a date of the words alone
 	if len(times) == 1 && !times[loci.Current] && !times[""] && !passed && free(temporality) {
-		n.Temporality = some[0].Temporality
+		n.Temporality = slices.Collect(maps.Keys(times))[0]
 	}
 	if dated != nil && free(event) {
 		n.SetEvent(dated.EventTime, dated.EventEnd)
 	}
-	plan(n, some)
+	plan(n, slices.DeleteFunc(slices.Clone(some), func(f loci.Note) bool { return !says(n, &f) }))
 	switch {
 	case !free(category):
 	case stepped != nil:
@@ -254,6 +259,20 @@ func weigh(n *loci.Note, made []loci.Note) {
 	case first != nil && !n.IsProcedure():
 		n.Category = first.Category
 	}
+}
+
+// says reports whether words themselves say when a fact is, what it plans or how it is done:
+// not those of an assistant, nor a question that others answered.
+func says(words, fact *loci.Note) bool {
+	asks := strings.ContainsAny(lastRune(words.Content), "?？")
+	return words.Role != loci.RoleAssistant && !(asks && len(fact.Messages) > 1)
+}
+
+// lastRune is the last character of a text that is no space, "" for none.
+func lastRune(text string) string {
+	text = strings.TrimSpace(text)
+	_, size := utf8.DecodeLastRuneInString(text)
+	return text[len(text)-size:]
 }
 
 // plan gives words the plan of their facts: of those that plan something the first that is

@@ -311,3 +311,30 @@ func TestFindingG2_AnEditEndsTheClaimOfTheWords(t *testing.T) {
 		t.Errorf("undone: %+v", back)
 	}
 }
+
+// A date, a plan and steps belong to the fact: what an assistant said, or somebody asked, has
+// them no more than it says itself, whoever answered.
+func TestFindingJ7_QuestionsAndAssistantsPlanNothing(t *testing.T) {
+	t.Parallel()
+	two := func(n *loci.Note) { n.Messages = []loci.ID{id(1), id(2)} }
+	of := func(role loci.Role, text string) func(*loci.Note) {
+		return func(n *loci.Note) { n.Role, n.Content = role, text }
+	}
+	for name, c := range map[string]struct {
+		words loci.Note
+		fact  loci.Note
+		plans bool
+	}{
+		"the user's answer":       {words(of(loci.RoleUser, "Yes, on Friday.")), fact(1, two, dated(2), planned), true},
+		"the question":            {words(of("", "Are you coming on Friday?")), fact(1, two, dated(2), planned), false},
+		"the question in Chinese": {words(of("", "你星期五来吗？")), fact(1, two, dated(2), planned), false},
+		"an assistant's tip":      {words(of(loci.RoleAssistant, "You could go on Friday.")), fact(1, two, dated(2), planned), false},
+		"an assistant's words":    {words(of(loci.RoleAssistant, "You could go on Friday.")), fact(1, dated(2), planned), false},
+		"a question that says it": {words(of(loci.RoleUser, "Did I say that I fly on Friday?")), fact(1, dated(2), planned), true},
+	} {
+		got, _ := Words(&c.words, []loci.Note{c.fact})
+		if (got.Plan != nil) != c.plans || got.EventTime.IsZero() == c.plans || (got.Temporality == loci.Prospective) != c.plans {
+			t.Errorf("%s: %s, %s, plan %+v", name, got.Temporality, got.EventTime, got.Plan)
+		}
+	}
+}

@@ -58,6 +58,9 @@ func (f Finder) MostLinks() int {
 	return min(max(f.links, 0), Most)
 }
 
+// ByMeaning reports whether likeness goes by meaning too, not by words alone.
+func (f Finder) ByMeaning() bool { return f.senses != nil }
+
 // New makes a finder in a memory. With a nil embedder nothing is like anything.
 func New(m Searcher, e model.Embedder) Finder {
 	f := Finder{memory: m, embedder: e}

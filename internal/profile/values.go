@@ -186,7 +186,7 @@ func attributeOf(group []telling, now time.Time) loci.Attribute {
 	slices.SortStableFunc(out.Earlier, latestFirst)
 	holding := 0
 	for i := range out.Values {
-		if !out.Values[i].Negated {
+		if v := &out.Values[i]; !v.Negated && !v.Since.After(now) {
 			holding++
 		}
 	}

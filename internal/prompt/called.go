@@ -35,7 +35,9 @@ var (
 	verdictNames = named(
 		"statement: fact number id index statement_id statement_number fact_id new_statement",
 		"operation: action op decision event",
+		"targets: memories target_ids labels",
 		"target: memory target_id target_memory memory_id label",
+		"from: since valid_from starting effective",
 		"content: text merged merged_text merged_content new_content result",
 		"reason: why explanation rationale reasoning",
 	)
@@ -100,15 +102,20 @@ var asked = map[string]struct{ top, item names }{
 }
 
 var (
-	kinds         = meaning("episode: event episodic experience 事件 经历 經歷", "fact: semantic 事实 事實")
+	kinds         = meaning("episode: event episodic experience 事件 经历 經歷", "fact: semantic 事实 事實", "past: former historical 过去 過去", "plan: planned intention prospective 计划 計劃")
 	temporalities = meaning("historical: past former previous over 过去 過去", "current: present now ongoing permanent 现在 現在", "prospective: future planned plan intended upcoming 将来 將來 计划 計劃")
 	entityTypes   = meaning("person: people human 人 人物", "place: location city country 地点 地點", "topic: thing object organization organisation company product concept event 主题 主題")
 	operations    = meaning(
-		"ADD: new create insert append add_new store keep_both 新增 添加",
+		"ADD: create insert append add_new store keep_both 新增 添加",
 		"UPDATE: modify revise combine amend 更新 合并 合併",
-		"DELETE: remove supersede invalidate close obsolete outdated 删除 刪除",
+		"DELETE: remove supersede supersedes invalidate close obsolete outdated 删除 刪除",
 		"NOOP: none nothing no_change unchanged ignore skip duplicate same known already_known 无 無 不变 不變",
 		"REPLACE: overwrite 替换 替換",
+		"adds_to: completes complements extends",
+		"ends: end cancels cancel cancelled stops negates 结束 結束 取消",
+		"repeats: repeat confirms restates 重复 重複",
+		"fulfils: fulfil fulfills fulfill done completed 完成",
+		"moves: move moved reschedules rescheduled postpones postponed 改期",
 	)
 	linkTypes = meaning(
 		"elaborates: elaborate elaboration elaborated_by details detail extends expands",

@@ -39,7 +39,7 @@ func Evolve(in Linked) (model.Prompt, error) {
 	for i := range in.Memories {
 		m := &in.Memories[i]
 		context, tags := oneLine(m.Context), oneLine(strings.Join(m.Tags, ", "))
-		l := line{label(i), m.head(words), quoted(m.Text), quoted(context), quoted(tags)}
+		l := line{label(i), m.brief(words), quoted(m.Text), quoted(context), quoted(tags)}
 		fenced = append(fenced, context, tags)
 		memories = append(memories, l)
 	}

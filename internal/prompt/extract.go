@@ -1,6 +1,7 @@
 package prompt
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -23,9 +24,39 @@ type Message struct {
 
 // Said is what a model is to distil.
 type Said struct {
+	People   []Person  // who is known of those that are spoken of
 	Before   []Message // said before, to understand the others by; oldest first
 	Messages []Message // to distil
 	Most     int       // statements a message at most
+}
+
+// Person is somebody who is known, as a model is shown one.
+type Person struct {
+	User  bool     // the one whose memory it is
+	Names []string // and what one is to others: Jo, my sister
+	Known []string // what is known of the person now, in a few words
+}
+
+// line is a person on one line.
+func (p *Person) line(words wording) string {
+	who := slices.Clone(p.Names)
+	if p.User {
+		who = append(who, words.User)
+	}
+	text := strings.Join(who, " = ")
+	if len(p.Known) > 0 {
+		text += ": " + strings.Join(p.Known, "; ")
+	}
+	return quoted(oneLine(text))
+}
+
+// linesOf are people, a line each.
+func linesOf(people []Person, words wording) []string {
+	out := make([]string, len(people))
+	for i := range people {
+		out[i] = people[i].line(words)
+	}
+	return out
 }
 
 // Statement is one thing that a model found worth remembering. Zero fields are those
@@ -76,16 +107,24 @@ func Extract(in Said) (model.Prompt, error) {
 	for _, m := range slices.Concat(in.Before, in.Messages) {
 		texts, speakers = append(texts, m.text()), append(speakers, m.Speaker)
 	}
-	words, mark := wordingOf(texts), markOf(slices.Concat(texts, speakers))
+	words := wordingOf(texts)
+	people := linesOf(in.People, words)
+	mark := markOf(slices.Concat(texts, speakers, people))
 	lines := func(ms []Message) (out []line) {
 		for i, m := range ms {
 			out = append(out, line{i + 1, head(words, m.At, Who(m.Speaker, m.Role)), quoted(m.text())})
 		}
 		return out
 	}
-	return render(StepExtract, texts, map[string]any{
-		"Mark": mark, "Before": lines(in.Before), "Messages": lines(in.Messages), "Most": in.Most,
+	p, err := render(StepExtract, texts, map[string]any{
+		"Mark": mark, "People": people, "Before": lines(in.Before), "Messages": lines(in.Messages), "Most": in.Most,
 	})
+	tokens := 0
+	for i := range in.Messages {
+		tokens += lang.CountTokens(in.Messages[i].text())
+	}
+	p.MaxTokens = roomFor(len(in.Messages)*statementTokens + answerShare*tokens)
+	return p, err
 }
 
 // text is what was said, with what a picture sent along shows.
@@ -160,7 +199,13 @@ func (in *Said) bears(text string) bool {
 
 // describe reads the fields that describe a statement.
 func (r *reading) describe(s *Statement, f fields) {
-	s.Kind = oneOf(r, f, "kind", kinds, loci.Fact, loci.Episode)
+	s.Temporality = oneOf(r, f, "temporality", temporalities, loci.Current, loci.Historical, loci.Prospective)
+	switch s.Kind = oneOf(r, f, "kind", kinds, loci.Fact, loci.Episode, past, plan); s.Kind {
+	case past:
+		s.Kind, s.Temporality = loci.Fact, cmp.Or(s.Temporality, loci.Historical)
+	case plan:
+		s.Kind, s.Temporality = loci.Episode, cmp.Or(s.Temporality, loci.Prospective)
+	}
 	s.Context = f.text("context", maxSentence)
 	s.Keywords = f.list("keywords", maxKeywords)
 	s.Tags = lowered(f.list("tags", maxTags))
@@ -169,11 +214,13 @@ func (r *reading) describe(s *Statement, f fields) {
 	s.Entities, s.Emotion = r.entities(f), r.emotion(f)
 	s.Importance, _ = r.share(f, "importance")
 	s.Confidence, _ = r.clamped(f, "confidence")
-	s.Temporality = oneOf(r, f, "temporality", temporalities, loci.Current, loci.Historical, loci.Prospective)
 	if s.Category == loci.Workflow {
 		s.Steps = f.steps("procedure_steps", s.Content)
 	}
 }
+
+// The kinds of statements that are no kinds of notes.
+const past, plan loci.Kind = "past", "plan"
 
 // claim reads what a statement says of an attribute. One without a subject or an attribute
 // is none.
@@ -183,6 +230,9 @@ func (r *reading) claim(s *Statement, f fields) {
 		return
 	}
 	s.Subject, s.Attribute, s.Value, s.Negated = subject, attribute, f.text("value", maxWord*2), r.yes(f, "negated")
+	if value, not := strings.CutPrefix(s.Value, "not "); not {
+		s.Value, s.Negated = value, true
+	}
 }
 
 // visibility is Open where a model says that word, "" for what it says may be seen

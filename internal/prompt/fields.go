@@ -1,6 +1,7 @@
 package prompt
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"math"
@@ -178,11 +179,12 @@ func domain(s string) string {
 
 // event is when something happened; an end before the start is left out.
 func (f fields) event(in *time.Location) (start, end loci.Date) {
-	start = dateOf(f.text("event_time", maxWord), in)
+	from, to, _ := strings.Cut(f.text("event_time", maxWord), "/")
+	start = dateOf(strings.TrimSpace(from), in)
 	if start.IsZero() {
 		return loci.Date{}, loci.Date{}
 	}
-	end = dateOf(f.text("event_end", maxWord), in)
+	end = dateOf(cmp.Or(strings.TrimSpace(to), f.text("event_end", maxWord)), in)
 	if end.IsZero() || !end.Time.After(start.Time) {
 		end = loci.Date{}
 	}

@@ -94,20 +94,20 @@ func TestFindingT8_NearlyRightDecisionsAreUnderstood(t *testing.T) {
 		want   prompt.Verdict
 		warned string
 	}{
-		`{"decisions":[{"statement":1,"operation":"update","target":"[m2]","content":"Both."}]}`:        {prompt.Verdict{Operation: loci.Update, Target: 1, Content: "Both."}, ""},
-		`{"decisions":[{"statement":"1","operation":"REPLACE","target":"m2","content":"Both."}]}`:       {prompt.Verdict{Operation: loci.Update, Target: 1, Content: "Both."}, `"replace" was read as "UPDATE"`},
-		`{"decisions":[{"statement":"[1]","operation":"Replace","target":"m2","content":""}]}`:          {prompt.Verdict{Operation: loci.Delete, Target: 1}, `"replace" was read as "DELETE"`},
-		`{"decisions":[{"statement":1,"operation":"NONE","target":"m1"}]}`:                              {prompt.Verdict{Operation: loci.Noop, Target: 0}, `"none" was read as "NOOP"`},
-		`{"decisions":[{"statement":1,"operation":"no-op","target":"m1"}]}`:                             {prompt.Verdict{Operation: loci.Noop, Target: 0}, `"no-op" was read as "NOOP"`},
-		`{"decisions":[{"fact":"statement 1","event":"remove","memory_id":"'M1'","why":"gone"}]}`:       {prompt.Verdict{Operation: loci.Delete, Target: 0, Reason: "gone"}, `"memory_id" was read as "target"`},
-		`{"results":[{"statement":1,"action":"create"}]}`:                                               {prompt.Verdict{Operation: loci.Add, Target: -1}, `"create" was read as "ADD"`},
-		`{"decisions":{"statement":1,"operation":"DELETE","target":1}}`:                                 {prompt.Verdict{Operation: loci.Delete, Target: 0}, "a number was read as the label"},
-		`{"decisions":[{"statement":1,"operation":"revise","target":"memory 2","mergedText":"Both."}]}`: {prompt.Verdict{Operation: loci.Update, Target: 1, Content: "Both."}, `"revise" was read as "UPDATE"`},
-		`{"decisions":[{"statement":1,"operation":"删除","target":"m1"}]}`:                                {prompt.Verdict{Operation: loci.Delete, Target: 0}, `was read as "DELETE"`},
-		`{"decisions":[{"statement":1,"operation":"none"}]}`:                                            {prompt.Verdict{Operation: loci.Add, Target: -1, Reason: "the model named a target that was not offered: added"}, `"none"`},
-		`{"statement":1,"operation":"NOOP","target":"m1","content":"","reason":""}`:                     {prompt.Verdict{Operation: loci.Noop, Target: 0}, ""},
-		`{"decisions":[{"statement":1,"operation":"DELETE","target":"m12"}]}`:                           {prompt.Verdict{Operation: loci.Add, Target: -1, Reason: "the model named a target that was not offered: added"}, ""},
-		`{"decisions":[{"statement":1,"operation":"contemplate","target":"m1"}]}`:                       {prompt.Verdict{Operation: loci.Add, Target: -1, Reason: "the model named no known operation: added"}, ""},
+		`{"decisions":[{"statement":1,"operation":"update","target":"[m2]","content":"Both."}]}`:        {prompt.Verdict{Operation: loci.Update, Target: 1, Of: -1, Content: "Both."}, ""},
+		`{"decisions":[{"statement":"1","operation":"REPLACE","target":"m2","content":"Both."}]}`:       {prompt.Verdict{Operation: loci.Update, Target: 1, Of: -1, Content: "Both."}, `"replace" was read as "adds_to"`},
+		`{"decisions":[{"statement":"[1]","operation":"Replace","target":"m2","content":""}]}`:          {prompt.Verdict{Operation: loci.Delete, Target: 1, Of: -1}, `"replace" was read as "replaces"`},
+		`{"decisions":[{"statement":1,"operation":"NONE","target":"m1"}]}`:                              {prompt.Verdict{Operation: loci.Noop, Target: 0, Of: -1}, `"none" was read as "NOOP"`},
+		`{"decisions":[{"statement":1,"operation":"no-op","target":"m1"}]}`:                             {prompt.Verdict{Operation: loci.Noop, Target: 0, Of: -1}, `"no-op" was read as "NOOP"`},
+		`{"decisions":[{"fact":"statement 1","event":"remove","memory_id":"'M1'","why":"gone"}]}`:       {prompt.Verdict{Operation: loci.Delete, Target: 0, Of: -1, Reason: "gone"}, `"memory_id" was read as "target"`},
+		`{"results":[{"statement":1,"action":"create"}]}`:                                               {prompt.Verdict{Operation: loci.Add, Target: -1, Of: -1}, `"create" was read as "ADD"`},
+		`{"decisions":{"statement":1,"operation":"DELETE","target":1}}`:                                 {prompt.Verdict{Operation: loci.Delete, Target: 0, Of: -1}, "a number was read as the label"},
+		`{"decisions":[{"statement":1,"operation":"revise","target":"memory 2","mergedText":"Both."}]}`: {prompt.Verdict{Operation: loci.Update, Target: 1, Of: -1, Content: "Both."}, `"revise" was read as "UPDATE"`},
+		`{"decisions":[{"statement":1,"operation":"删除","target":"m1"}]}`:                                {prompt.Verdict{Operation: loci.Delete, Target: 0, Of: -1}, `was read as "DELETE"`},
+		`{"decisions":[{"statement":1,"operation":"none"}]}`:                                            {prompt.Verdict{Operation: loci.Add, Target: -1, Of: -1, Reason: "the model named a target that was not offered: added", Doubt: "the model named a target that was not offered: added"}, `"none"`},
+		`{"statement":1,"operation":"NOOP","target":"m1","content":"","reason":""}`:                     {prompt.Verdict{Operation: loci.Noop, Target: 0, Of: -1}, ""},
+		`{"decisions":[{"statement":1,"operation":"DELETE","target":"m12"}]}`:                           {prompt.Verdict{Operation: loci.Add, Target: -1, Of: -1, Reason: "the model named a target that was not offered: added", Doubt: "the model named a target that was not offered: added"}, ""},
+		`{"decisions":[{"statement":1,"operation":"contemplate","target":"m1"}]}`:                       {prompt.Verdict{Operation: loci.Add, Target: -1, Of: -1, Reason: "the model named no known operation: added", Doubt: "the model named no known operation: added"}, ""},
 	} {
 		got, warnings, err := prompt.ReadDecide(answer, sampleChoice(false))
 		if err != nil || len(got) != 1 || got[0] != c.want || !has(warnings, c.warned) {

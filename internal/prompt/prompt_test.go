@@ -164,7 +164,7 @@ func FuzzFence(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if mark := regexp.MustCompile(`§[0-9a-f]{16}`).FindString(p.User); strings.Contains(a+"\n"+b, mark) {
+		if mark := regexp.MustCompile(`§[0-9a-f]{8}`).FindString(p.User); strings.Contains(a+"\n"+b, mark) {
 			t.Errorf("the mark %s is in the text", mark)
 		}
 	})

@@ -137,17 +137,17 @@ func TestAnswersThatAreNone(t *testing.T) {
 func TestW5_VerdictsAreChecked(t *testing.T) {
 	t.Parallel()
 	for answer, want := range map[string]prompt.Verdict{
-		`"operation":"ADD","target":"m1"`:                                      {Operation: loci.Add, Target: -1},
-		`"operation":"delete","target":"M1","content":"x"`:                     {Operation: loci.Delete, Target: 0},
-		`"operation":"NOOP","target":"m2"`:                                     {Operation: loci.Noop, Target: 1},
-		`"operation":"UPDATE","target":"m2","content":" Both. "`:               {Operation: loci.Update, Target: 1, Content: "Both."},
-		`"operation":"UPDATE","target":"m2","content":""`:                      {Operation: loci.Add, Target: -1, Reason: "the model gave no usable merged text: added"},
-		`"operation":"DELETE","target":"m3"`:                                   {Operation: loci.Add, Target: -1, Reason: "the model named a target that was not offered: added"},
-		`"operation":"DELETE","target":"019ac0de-7b1c-7cc3-9d5e-2f4c8a6b1e07"`: {Operation: loci.Add, Target: -1, Reason: "the model named a target that was not offered: added"},
-		`"operation":"PONDER","target":"m1"`:                                   {Operation: loci.Add, Target: -1, Reason: "the model named no known operation: added"},
-		`"target":"m1"`:                                                        {Operation: loci.Add, Target: -1, Reason: "the model named no known operation: added"},
+		`"operation":"ADD","target":"m1"`:                                      {Operation: loci.Add, Target: -1, Of: -1},
+		`"operation":"delete","target":"M1","content":"x"`:                     {Operation: loci.Delete, Target: 0, Of: -1},
+		`"operation":"NOOP","target":"m2"`:                                     {Operation: loci.Noop, Target: 1, Of: -1},
+		`"operation":"UPDATE","target":"m2","content":" Both. "`:               {Operation: loci.Update, Target: 1, Of: -1, Content: "Both."},
+		`"operation":"UPDATE","target":"m2","content":""`:                      {Operation: loci.Add, Target: -1, Of: -1, Reason: "the model gave no usable merged text: added", Doubt: "the model gave no usable merged text: added"},
+		`"operation":"DELETE","target":"m3"`:                                   {Operation: loci.Add, Target: -1, Of: -1, Reason: "the model named a target that was not offered: added", Doubt: "the model named a target that was not offered: added"},
+		`"operation":"DELETE","target":"019ac0de-7b1c-7cc3-9d5e-2f4c8a6b1e07"`: {Operation: loci.Add, Target: -1, Of: -1, Reason: "the model named a target that was not offered: added", Doubt: "the model named a target that was not offered: added"},
+		`"operation":"PONDER","target":"m1"`:                                   {Operation: loci.Add, Target: -1, Of: -1, Reason: "the model named no known operation: added", Doubt: "the model named no known operation: added"},
+		`"target":"m1"`:                                                        {Operation: loci.Add, Target: -1, Of: -1, Reason: "the model named no known operation: added", Doubt: "the model named no known operation: added"},
 	} {
-		got, _, err := prompt.ReadDecide(`{"decisions":[{"statement":1,`+answer+`},{"statement":1,"operation":"ADD","reason":"again"},"x"]}`, sampleChoice(false))
+		got, _, err := prompt.ReadDecide(`{"decisions":[{"statement":1,`+answer+`},"x"]}`, sampleChoice(false))
 		if err != nil || len(got) != 1 || got[0] != want {
 			t.Errorf("%s: got %+v, %v", answer, got, err)
 		}

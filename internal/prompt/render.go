@@ -28,8 +28,18 @@ const (
 	StepEvolve  = "evolve"
 )
 
-// maxAnswer is the most tokens that an answer may have.
-const maxAnswer = 4096
+// How many tokens an answer may have: enough for about two statements a message, and for
+// one of each sentence of long ones, a decision for each statement, and what a model thinks
+// aloud.
+const (
+	maxAnswer       = 4096
+	mostAnswer      = 2 * maxAnswer
+	statementTokens = 300
+	answerShare     = 4
+)
+
+// roomFor is how many tokens an answer may have that is thought to have some.
+func roomFor(tokens int) int { return min(max(tokens, maxAnswer), mostAnswer) }
 
 // Version names the wording of a prompt, like "extract/1f0c2a9b": it changes with any
 // word of it, in any language, and with its schema. "" for a prompt there isn't.
@@ -109,7 +119,7 @@ func markOf(texts []string) string {
 	}
 	all := strings.Join(texts, "\n")
 	for {
-		mark := "§" + hex.EncodeToString(h.Sum(nil)[:8])
+		mark := "§" + hex.EncodeToString(h.Sum(nil)[:4])
 		if !strings.Contains(all, mark) {
 			return mark
 		}

@@ -29,7 +29,7 @@ func (a *answer) laterWins(w *want, now time.Time) {
 		}
 		best := -1
 		for j := i + 1; j < min(nearFirst, len(a.hits)); j++ {
-			wins := !holdsUntil(&a.hits[i].Note, a.hits[j].Note.ID, now) && saidLater(&a.hits[i], &a.hits[j]) && w.sameThing(&a.hits[i], &a.hits[j])
+			wins := !holdsUntil(&a.hits[i].Note, &a.hits[j].Note, now) && saidLater(&a.hits[i], &a.hits[j]) && w.sameThing(&a.hits[i], &a.hits[j])
 			if wins && (best < 0 || a.hits[j].Note.RecordedAt.After(a.hits[best].Note.RecordedAt)) {
 				best = j
 			}
@@ -143,9 +143,12 @@ func (w *want) conceptsOf(n *loci.Note) []string {
 	return w.read[len(w.read)-1].concepts
 }
 
-// holdsUntil reports whether a note says what another is known to end, but later than now.
-func holdsUntil(n *loci.Note, by loci.ID, now time.Time) bool {
-	return marked(n) && slices.ContainsFunc(n.Endings(), func(e loci.Ending) bool { return e.By == by && e.Until.After(now) })
+// holdsUntil reports whether a note says what another, or a fact of it, is known to end, but
+// later than now.
+func holdsUntil(n, by *loci.Note, now time.Time) bool {
+	return marked(n) && slices.ContainsFunc(n.Endings(), func(e loci.Ending) bool {
+		return e.Until.After(now) && (e.By == by.ID || tells(by, e.By))
+	})
 }
 
 // shared is how many words of the second list are in the first, and how many it has;

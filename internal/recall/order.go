@@ -25,7 +25,19 @@ func (a *answer) order(k *known) {
 			a.newerFirst(k, at, &o)
 		}
 		if at = a.place(id); !k.w.then {
-			a.showApart(k, at)
+			a.holdsYet(k, at)
+			a.showApart(k, a.place(id))
+		}
+	}
+}
+
+// holdsYet lets what holds until a time to come go before what will take its place then.
+func (a *answer) holdsYet(k *known, at int) {
+	for _, e := range a.hits[at].Note.Endings() {
+		later := a.placeOf(e.By)
+		if e.Until.After(k.q.Now) && !e.By.IsZero() && later >= a.from && later < at {
+			a.before(later, at, loci.OrderThen)
+			return
 		}
 	}
 }

@@ -61,17 +61,15 @@ func (w *Writer) tryCommit(ctx context.Context, d *made) (*extracted, error) {
 		c.Links = append(c.Links, w.edit.Likeness.Links(&done.Notes[i], near)...)
 		c.Expect.New = append(c.Expect.New, w.edit.Unsaid(&done.Notes[i], r.last))
 	}
-	evolver := Evolver{
-		Finder: w.edit.Likeness, Asker: w.o.Book.Asker(d.user), Model: d.evolve, Agent: agents.Named(d.parts[0].Note.CreatedBy), Agents: agents,
-	}
-	evolved, more, err := evolver.Evolve(ctx, st, done.Notes, evolver.Linked(done, r.similar))
+	evolved, more := w.evolve(ctx, st, agents, d, evolving{done, r.similar})
 	warnings = append(warnings, more...)
-	if err != nil {
-		warnings = append(warnings, "the linked notes keep their descriptions: "+err.Error())
-	}
-	besideFacts(evolved, c.Links)
 	c.Notes = append(c.Notes, evolved...)
 	x := &settling{w.edit, st, agents, c}
+	for i := range done.settles {
+		if err := x.settle(ctx, &done.settles[i].note, asSaid(&done.settles[i])); err != nil {
+			return nil, err
+		}
+	}
 	if err := w.settlePlans(ctx, x, done, r.similar); err != nil {
 		return nil, err
 	}
@@ -84,6 +82,27 @@ func (w *Writer) tryCommit(ctx context.Context, d *made) (*extracted, error) {
 	}
 	w.countCovered(loci.Scope{User: d.user}, done.Decisions)
 	return &extracted{decisions: done.Decisions, notes: outcome(done), evolved: changed(evolved), warnings: warnings}, nil
+}
+
+// evolving are facts that were made, and what each of their places is similar to.
+type evolving struct {
+	done    *Decided
+	similar [][]model.Similar
+}
+
+// evolve has a model describe the notes again that new facts are linked to. What it can't is a
+// warning.
+func (w *Writer) evolve(ctx context.Context, st edit.Stamp, agents audience.Agents, d *made, e evolving) ([]store.NoteChange, []string) {
+	evolver := Evolver{
+		Finder: w.edit.Likeness, Asker: w.o.Book.Asker(d.user), Model: d.evolve, Agent: agents.Named(d.parts[0].Note.CreatedBy), Agents: agents,
+		People: speakers(d.parts, d.before),
+	}
+	evolved, warnings, err := evolver.Evolve(ctx, st, e.done.Notes, evolver.Linked(e.done, e.similar))
+	if err != nil {
+		warnings = append(warnings, "the linked notes keep their descriptions: "+err.Error())
+	}
+	besideFacts(evolved, e.done.Changes.Links)
+	return evolved, warnings
 }
 
 // besideFacts gives versions that describe notes again the new facts that they came of:
@@ -118,12 +137,15 @@ func (w *Writer) rule(ctx context.Context, d *made, agents audience.Agents) (r *
 	if r.similar, err = w.edit.Likeness.RetrieveAll(ctx, s, d.facts, w.edit.Now()); err != nil {
 		return nil, err
 	}
-	if r.offered, err = w.claiming(ctx, s, d.facts, r.similar); err != nil {
+	if r.offered, err = w.claiming(ctx, d.parts, d.facts, r.similar); err != nil {
 		return nil, err
 	}
 	by := Decider{
 		Asker: w.o.Book.Asker(d.user), Model: d.decide, Analyst: w.o.Analyst, Agent: agents.Named(d.parts[0].Note.CreatedBy), Agents: agents,
-		Heard: w.heard,
+		Heard: w.heard, People: speakers(d.parts, d.before),
+	}
+	if w.edit.Likeness.ByMeaning() {
+		by.Nearest = nearByMind
 	}
 	if r.rulings, r.warnings, err = by.Decide(ctx, d.facts, r.offered); err != nil {
 		return nil, err
@@ -172,8 +194,9 @@ func (w *Writer) settlePlans(ctx context.Context, x *settling, done *Decided, si
 }
 
 // claiming puts the latest notes that claim something of the same attribute of the same
-// subject as a fact before what is like it.
-func (w *Writer) claiming(ctx context.Context, s loci.Scope, facts []loci.Note, similar [][]model.Similar) ([][]model.Similar, error) {
+// subject as a fact of some parts before what is like it, without what those parts say.
+func (w *Writer) claiming(ctx context.Context, parts []Part, facts []loci.Note, similar [][]model.Similar) ([][]model.Similar, error) {
+	s := loci.Scope{User: parts[0].Note.User}
 	found, err := w.edit.Likeness.Claiming(ctx, s, facts, w.edit.Now())
 	if err != nil {
 		return nil, err
@@ -183,7 +206,10 @@ func (w *Writer) claiming(ctx context.Context, s loci.Scope, facts []loci.Note, 
 		if out[i], err = w.edit.Likeness.Ahead(ctx, s, found[i], similar[i]); err != nil {
 			return nil, err
 		}
-		out[i] = slices.DeleteFunc(slices.Clone(out[i]), func(o model.Similar) bool { return o.Note.Verbatim && facts[i].SharesMessage(&o.Note) })
+		out[i] = slices.DeleteFunc(slices.Clone(out[i]), func(o model.Similar) bool {
+			same := func(p Part) bool { return p.Note.SharesMessage(&o.Note) }
+			return o.Note.Verbatim && slices.ContainsFunc(parts, same)
+		})
 	}
 	return out, nil
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/audience"
+	"github.com/loci-memory/loci/internal/claim"
 	"github.com/loci-memory/loci/internal/derive"
 	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/internal/graph"
@@ -139,6 +140,23 @@ func superseded(st edit.Stamp, n, target *loci.Note, d loci.Decision) *store.Cha
 	}
 }
 
+// untilThen ends what a note claims when another that lies ahead takes the place of it: the
+// note stands until then. One that claims nothing is valid until then.
+func untilThen(st edit.Stamp, n, target *loci.Note, d loci.Decision) *store.Changes {
+	after, until := *target, closes(n, target)
+	if len(after.Claims) == 0 {
+		after.Claims = claim.Claims(claim.Of(target))
+	}
+	if after.Claims = allOver(after.Claims, until, n.ID); len(after.Claims) == 0 {
+		after.ValidUntil = until
+	}
+	v := loci.Version{At: n.RecordedAt, Step: loci.StepDecide, Operation: d.Operation, Reason: d.Reason}
+	return &store.Changes{
+		Notes: []store.NoteChange{st.Next(*target, after, v)},
+		Links: []loci.Link{bearsOn(n, target, loci.Updates, d.Reason)},
+	}
+}
+
 // opened is the version of a note that says from when it holds, where it doesn't say
 // so yet.
 func opened(st edit.Stamp, n *loci.Note, v loci.Version) []store.NoteChange {
@@ -150,13 +168,20 @@ func opened(st edit.Stamp, n *loci.Note, v loci.Version) []store.NoteChange {
 	return []store.NoteChange{st.Next(*n, after, v)}
 }
 
-// closes is until when a statement held that another takes the place of: until that
-// one opens, but no longer than until it was said, when the old was known to be over,
-// and not before the old began itself.
+// closes is until when a statement held that another takes the place of: until that one
+// opens, but not before the old began itself, nor later than that one was said, when the old
+// was known to be over, unless it says what will be.
 func closes(n, target *loci.Note) time.Time {
 	until := edit.Opens(n)
-	if until.After(n.RecordedAt) || until.Before(target.ValidFrom) || until.Before(target.EventTime.Time) {
+	if until.After(n.RecordedAt) && !changesLater(n, target) || until.Before(target.ValidFrom) || until.Before(target.EventTime.Time) {
 		return n.RecordedAt
 	}
 	return until
+}
+
+// changesLater reports whether a fact says what will be in the place of what holds until then:
+// it is of a time to come, or holds from one on (Ruling.From). A plan that another takes the
+// place of is over at once.
+func changesLater(n, target *loci.Note) bool {
+	return !n.Verbatim && target.Planned() == nil && (n.Temporality == loci.Prospective || n.EventTime.IsZero())
 }

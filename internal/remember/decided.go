@@ -23,7 +23,14 @@ type Decided struct {
 	agents    audience.Agents
 	touched   map[loci.ID]bool
 	repeats   []repetition
+	settles   []settles
 	ended     []loci.Ended // claims that the fact which is applied has ended
+}
+
+// settles is a note that says what became of plans.
+type settles struct {
+	note  loci.Note
+	plans []becomes
 }
 
 // repetition is a fact that says what is known.
@@ -73,6 +80,7 @@ func (s *Decided) apply(st edit.Stamp, n loci.Note, r Ruling, place int) {
 		s.changed(r.Target, st.Next(*r.Target, merged(*r.Target, &n, r), loci.Version{
 			At: n.RecordedAt, Step: loci.StepDecide, Operation: loci.Update, Reason: r.signed(),
 		}))
+		s.settlesBy(s.After[len(s.After)-1], r.Settles)
 	default:
 		if r.Content != "" { // the words that it is merged with stay as they were said
 			n.Content, n.Extractor = r.Content, r.By
@@ -95,7 +103,9 @@ func (s *Decided) add(st edit.Stamp, n loci.Note, r Ruling, place int) {
 	switch {
 	case r.Target == nil:
 	case s.agents.Include(audience.Of(r.Target), audience.Of(&n)):
-		n.ValidFrom = edit.Opens(&n)
+		if n.ValidFrom = edit.Opens(&n); !r.From.IsZero() {
+			n.ValidFrom = r.From.Time
+		}
 		n.Claims = replaces(n.Claims, r.Target.Claims, began(&n, closes(&n, r.Target)))
 	default: // what it closes bears no trace on it
 		why = ""
@@ -103,12 +113,45 @@ func (s *Decided) add(st edit.Stamp, n loci.Note, r Ruling, place int) {
 	made := st.First(n, loci.StepExtract, why)
 	s.Changes.Notes = append(s.Changes.Notes, made...)
 	s.Notes, s.Places = append(s.Notes, made[len(made)-1].Version.Note), append(s.Places, place)
+	s.settlesBy(made[len(made)-1].Version.Note, r.Settles)
 	if r.Target == nil {
 		return
 	}
-	c := superseded(st, &n, r.Target, loci.Decision{Operation: r.Operation, Reason: r.signed()})
-	s.changed(r.Target, c.Notes[0])
+	for _, t := range append([]*loci.Note{r.Target}, r.Also...) {
+		s.close(st, &n, t, &r)
+	}
+}
+
+// close closes a note in favour of a fact; what else than the target of a ruling, only where
+// that may be closed.
+func (s *Decided) close(st edit.Stamp, n, t *loci.Note, r *Ruling) {
+	if t != r.Target {
+		if s.touched[t.ID] || t.Superseded() || t.RecordedAt.After(n.RecordedAt) || !mayBearOn(s.agents, n, t, false) {
+			return
+		}
+		s.ended = append(s.ended, loci.Ended{Note: t.ID, Whole: true})
+	}
+	d := loci.Decision{Operation: r.Operation, Reason: r.signed()}
+	c := superseded(st, n, t, d)
+	if closes(n, t).After(n.RecordedAt) {
+		c = untilThen(st, n, t, d)
+	}
+	s.changed(t, c.Notes[0])
 	s.Changes.Links = append(s.Changes.Links, c.Links...)
+}
+
+// settlesBy notes that a note says what became of plans.
+func (s *Decided) settlesBy(n loci.Note, plans []becomes) {
+	if len(plans) > 0 {
+		s.settles = append(s.settles, settles{n, plans})
+	}
+}
+
+// settled reports whether a fact says what became of a plan.
+func (s *Decided) settled(plan loci.ID) bool {
+	return slices.ContainsFunc(s.settles, func(x settles) bool {
+		return slices.ContainsFunc(x.plans, func(b becomes) bool { return b.plan.ID == plan })
+	})
 }
 
 // Repeat adds versions of the words that only repeat what is known. words are as they are

@@ -35,6 +35,18 @@ func (p *Part) when() time.Time {
 	return spoken(&loci.Message{At: p.Note.RecordedAt, Zone: p.Zone})
 }
 
+// speakers are the names of those who said parts, each once.
+func speakers(parts ...[]Part) (names []string) {
+	for _, some := range parts {
+		for i := range some {
+			if name := some[i].Note.Speaker; name != "" && !slices.Contains(names, name) {
+				names = append(names, name)
+			}
+		}
+	}
+	return names
+}
+
 func (p *Part) promptMessage() prompt.Message {
 	n := &p.Note
 	return prompt.Message{Speaker: n.Speaker, Role: n.Role, At: p.when(), Text: n.Content, Caption: n.Caption}

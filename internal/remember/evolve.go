@@ -26,6 +26,7 @@ type Evolver struct {
 	Model           model.LLM // nil changes nothing
 	Agent           loci.Agent
 	Agents          audience.Agents
+	People          []string // who is called by name in what was said
 }
 
 // Together are the facts and the notes of one question: nothing in it may be unseen by
@@ -46,8 +47,8 @@ func only(notes []loci.Note, keep func(*loci.Note) bool) []loci.Note {
 	return slices.DeleteFunc(slices.Clone(notes), func(n loci.Note) bool { return !keep(&n) })
 }
 
-// Linked are the notes to evolve: those that new facts are linked to, the most similar
-// first. Words that were said have no description to change, and what the agent does not
+// Linked are the notes to evolve: those that new facts are linked to, by more than whom they
+// are about, the most similar first. Words that were said have no description to change, and what the agent does not
 // see is not shown for its sake.
 func (e *Evolver) Linked(s *Decided, similar [][]model.Similar) []loci.Note {
 	var out []loci.Note
@@ -58,7 +59,11 @@ func (e *Evolver) Linked(s *Decided, similar [][]model.Similar) []loci.Note {
 			if rank >= len(links) {
 				continue
 			}
-			n := offered(links[rank].To, near)
+			at := slices.IndexFunc(near, func(o model.Similar) bool { return o.Note.ID == links[rank].To })
+			n := &near[at].Note
+			if s.settled(n.ID) || !bearsOnIt(&s.Notes[i], &near[at], e.People) {
+				continue
+			}
 			there := func(o loci.Note) bool { return o.ID == n.ID }
 			if !n.Verbatim && !s.touched[n.ID] && e.Agent.Sees(n.Visibility, n.Domain, n.CreatedBy) && !slices.ContainsFunc(out, there) {
 				out = append(out, *n)

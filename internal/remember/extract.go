@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/loci-memory/loci"
@@ -95,6 +96,13 @@ func (w *Writer) extractJob(ctx context.Context, claim *job.Claim) (*extracted, 
 	if len(parts) == 0 {
 		return &extracted{}, claim.Apply(ctx, &store.Changes{})
 	}
+	idle, err := w.idle(ctx, j.User, parts)
+	switch {
+	case err != nil:
+		return nil, err
+	case idle:
+		return w.byRules(ctx, claim, nil)
+	}
 	if err := w.o.Book.Affordable(ctx, j.User); err != nil {
 		return nil, err
 	}
@@ -120,6 +128,20 @@ func (w *Writer) extractJob(ctx context.Context, claim *job.Claim) (*extracted, 
 		w.o.Log.Warn("distilled", "job", j.ID.String(), "warning", warning)
 	}
 	return out, nil
+}
+
+// idle reports whether parts are nothing but courtesies, and answer no question: no model is
+// asked about them alone.
+func (w *Writer) idle(ctx context.Context, user string, parts []Part) (bool, error) {
+	says := func(p Part) bool { return p.Note.Caption != "" || !lang.ReadCues(p.Note.Content).Chatter }
+	if slices.ContainsFunc(parts, says) {
+		return false, nil
+	}
+	before, err := w.before(ctx, user, nil, &parts[0].Note)
+	if err != nil || len(before) == 0 {
+		return err == nil, err
+	}
+	return !strings.ContainsAny(before[len(before)-1].Note.Content, "?？"), nil
 }
 
 // distil asks about the parts of a job: about those for the same eyes together, as what

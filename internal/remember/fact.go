@@ -64,13 +64,34 @@ func (s *stated) note(st edit.Stamp, by string) loci.Note {
 		n.Kind = loci.Episode
 	}
 	n.Kind = cmp.Or(n.Kind, loci.Fact)
+	if n.Temporality == loci.Prospective && !slices.ContainsFunc(s.from, func(p *Part) bool { return p.Note.Role != loci.RoleAssistant }) {
+		n.Temporality = loci.Current // what an assistant alone proposes is nobody's plan
+	}
 	fillIn(&n)
 	if n.Plan.Open() && n.Plan.Due.IsZero() {
 		n.Plan.Todo = lang.ReadCues(s.source()).Todo
 	}
+	if by != edit.Giver {
+		s.computed(&n)
+	}
 	s.discreet(&n)
 	n.Claims = s.claimsOf(&n)
 	return n
+}
+
+// computed completes what describes a note by what can be read in it, and in its words: no
+// model is asked for that.
+func (s *stated) computed(n *loci.Note) {
+	cues := lang.ReadCues(n.Content)
+	if len(n.Keywords) == 0 {
+		n.Keywords = cues.Keywords
+	}
+	if len(n.Entities) == 0 {
+		n.Entities = cues.Entities
+	}
+	for i := 0; i < len(s.from) && n.Emotion == nil; i++ {
+		n.Emotion = s.from[i].Note.Emotion
+	}
 }
 
 // narrower is the domain that a model proposes, as long as it is below the one of the

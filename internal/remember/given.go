@@ -197,10 +197,11 @@ func (w *Writer) asGiven(ctx context.Context, by *Decider, d *made, rulings []Ru
 		}
 		ends := slices.DeleteFunc(slices.Clone(rulings[i].Ends), func(e loci.Ended) bool { return e.Note == old.ID })
 		rulings[i] = Ruling{Operation: loci.Delete, Target: old, Reason: "it was given in the place of that", Ends: ends, offered: rulings[i].offered}
-		if why, err = by.guard(ctx, &d.facts[i], &rulings[i]); err != nil {
+		refused, err := by.guard(ctx, &d.facts[i], &rulings[i])
+		if err != nil {
 			return nil, err
 		}
-		if why != "" {
+		for _, why := range refused {
 			warnings = append(warnings, fmt.Sprintf("note %s still holds: %s", id, why))
 		}
 	}

@@ -254,7 +254,8 @@ func (x *settling) settle(ctx context.Context, n *loci.Note, found []settlement)
 		}
 		for j := range plans {
 			plan := &plans[j]
-			may := agent.Sees(plan.Visibility, plan.Domain, plan.CreatedBy) && mayBearOn(x.agents, n, plan, false)
+			may := agent.Sees(plan.Visibility, plan.Domain, plan.CreatedBy) && mayBearOn(x.agents, n, plan, false) &&
+				(plan.Verbatim || !latest(x.to, plan).SharesMessage(n)) // what was just merged with what a note says is not over by it
 			if may && latest(x.to, plan).Planned().Open() {
 				x.change(n, plan, s)
 				x.to.Links = append(x.to.Links, settled(n, plan, s))
@@ -293,6 +294,13 @@ func (x *settling) inherit(ctx context.Context, facts []loci.Note, parts []Part)
 		x.version(was, after, &since, "its words are "+string(state.Status)+" already")
 	}
 	return nil
+}
+
+// asSaid are the settlements of plans of which a model says what became of them.
+func asSaid(s *settles) []settlement {
+	return edit.Each(s.plans, func(b *becomes) settlement {
+		return settlement{Settlement: lang.Settlement{How: b.how, Text: s.note.Content}, plan: b.plan}
+	})
 }
 
 // plans are the plans that a note of a plan is about: of words that a model distilled, their

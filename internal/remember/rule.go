@@ -1,10 +1,11 @@
 package remember
 
 import (
+	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/ask"
@@ -26,8 +27,18 @@ type Ruling struct {
 	Reason    string
 	By        string // signature of the model, "" where none was asked
 
+	Also    []*loci.Note // with DELETE: what else is closed
+	Settles []becomes    // plans of which the fact says what became of them
+	From    loci.Date    // with DELETE: from when the fact holds, where the model says so
+
 	Ends    []loci.Ended    // claims of existing notes that the fact ends or updates, where it is added
 	offered []model.Similar // where those are
+}
+
+// becomes is a plan, with what became of it.
+type becomes struct {
+	plan *loci.Note
+	how  loci.PlanStatus
 }
 
 // Decider says what becomes of facts: one question for all facts of an input.
@@ -37,6 +48,8 @@ type Decider struct {
 	Analyst model.Analyst // decides where the model can't; nil adds all
 	Agent   loci.Agent    // whose words they were: what it can't see it can't change
 	Agents  audience.Agents
+	People  []string // who is called by name in what was said
+	Nearest int      // so many of the most similar memories are shown whatever they share
 
 	Heard func(ctx context.Context, n *loci.Note) (voices []string, err error) // who said what a note is made of; nil doesn't know
 }
@@ -86,9 +99,7 @@ func (d *Decider) Decide(ctx context.Context, facts []loci.Note, similar [][]mod
 		if err != nil {
 			return nil, nil, err
 		}
-		if why != "" {
-			warnings = append(warnings, why)
-		}
+		warnings = append(warnings, why...)
 		if asked && r.Operation == loci.Add && d.Analyst != nil && len(facts[i].Claims) > 0 {
 			r.Ends, r.offered = soft(Decide(d.Analyst, &facts[i], offered[i]).Ends), offered[i]
 		}
@@ -103,26 +114,49 @@ func confirms(n, known *loci.Note) bool {
 	return slices.ContainsFunc(n.Claims, mine) && !known.Verbatim && !slices.ContainsFunc(known.Claims, mine)
 }
 
-// guard keeps a fact from closing or changing what is about another subject, or was said by
-// others than the fact, and returns why it did, "" where it did not.
-func (d *Decider) guard(ctx context.Context, n *loci.Note, r *Ruling) (why string, err error) {
-	if r.Operation != loci.Update && r.Operation != loci.Delete {
-		return "", nil
+// guard keeps a fact from closing, changing or settling what is about another subject, or was
+// said by others than the fact, and returns why it did.
+func (d *Decider) guard(ctx context.Context, n *loci.Note, r *Ruling) (why []string, err error) {
+	refused := func(target *loci.Note, what string) bool {
+		var reason string
+		if reason, err = d.unfit(ctx, n, target); err != nil || reason == "" {
+			return err != nil
+		}
+		why = append(why, what+" was not followed: "+reason)
+		return true
 	}
-	may, err := d.maySay(ctx, n, r.Target)
+	r.Also = slices.DeleteFunc(r.Also, func(t *loci.Note) bool { return refused(t, string(r.Operation)) })
+	r.Settles = slices.DeleteFunc(r.Settles, func(b becomes) bool { return refused(b.plan, "that a plan is "+string(b.how)) })
+	if (r.Operation == loci.Update || r.Operation == loci.Delete) && refused(r.Target, string(r.Operation)) && err == nil {
+		r.drop(strings.TrimPrefix(why[len(why)-1], string(r.Operation)+" was not followed: "))
+	}
+	return why, err
+}
+
+// drop takes the target out of a ruling: another that it closes takes the place of it, or the
+// fact is added.
+func (r *Ruling) drop(why string) {
+	if len(r.Also) > 0 {
+		r.Target, r.Also = r.Also[0], r.Also[1:]
+		return
+	}
+	settles := r.Settles
+	*r = added(why)
+	r.Settles = settles
+}
+
+// unfit is why a fact changes nothing about a note, "" where it may.
+func (d *Decider) unfit(ctx context.Context, n, target *loci.Note) (why string, err error) {
+	may, err := d.maySay(ctx, n, target)
 	switch {
 	case err != nil:
 		return "", err
-	case claim.Apart(claim.Told(r.Target), claim.Told(n)):
-		why = otherSubject
+	case claim.Apart(claim.Told(target), claim.Told(n)), claim.Strangers(target.Claims, n.Claims):
+		return otherSubject, nil
 	case !may:
-		why = otherVoice
-	default:
-		return "", nil
+		return otherVoice, nil
 	}
-	said := fmt.Sprintf("%s was not followed: %s", r.Operation, why)
-	*r = added(why)
-	return said, nil
+	return "", nil
 }
 
 // maySay reports whether a fact may end what a note says: the user said it, or one who said
@@ -183,6 +217,7 @@ func (d *Decider) candidates(n *loci.Note, similar []model.Similar) []model.Simi
 		case !d.Agent.Sees(o.Visibility, o.Domain, o.CreatedBy), o.Kind == loci.Trait:
 		case !d.Agents.Same(audience.Of(n), audience.Of(o)):
 		case o.Verbatim && (o.Kind != loci.Fact || slices.ContainsFunc(similar, distilled)):
+		case d.Model != nil && i >= d.Nearest && !bearsOnIt(n, &similar[i], d.People):
 		case len(out) < likeness.Most:
 			out = append(out, similar[i])
 		}
@@ -216,21 +251,52 @@ func (d *Decider) consult(ctx context.Context, facts []loci.Note, offered [][]mo
 	}
 	by := prompt.Author(d.Model.Model(), prompt.StepDecide)
 	for _, i := range open {
-		rulings[i] = added("the model did not decide about it: added")
+		rulings[i] = Ruling{By: by}
 	}
 	secrets := shownSecrets(facts, shown)
 	for _, v := range verdicts {
-		r := Ruling{Operation: v.Operation, Content: v.Content, Reason: discreetly(v.Reason, secrets), By: by}
-		n := &facts[open[v.Fact]]
-		if v.Target >= 0 {
-			r.Target = shown[v.Target]
+		n, r := &facts[open[v.Fact]], &rulings[open[v.Fact]]
+		v.Reason = discreetly(v.Reason, secrets)
+		if v.Content != "" && lang.Foreign(v.Content, n.Content+"\n"+shown[v.Target].Content) {
+			v = prompt.Verdict{Operation: loci.Add, Target: -1, Of: -1, Reason: foreignText, Doubt: foreignText}
 		}
-		if r.Content != "" && lang.Foreign(r.Content, n.Content+"\n"+r.Target.Content) {
-			r = added("the model's merged text is in another language: added")
+		if why := cmp.Or(v.Doubt, r.take(&v, shown)); why != "" {
+			understood = append(understood, "a decision was not followed as given: "+why)
 		}
-		rulings[open[v.Fact]] = r
+	}
+	for _, i := range open {
+		if rulings[i].Operation == "" {
+			rulings[i] = added(undecided)
+			understood = append(understood, undecided)
+		}
 	}
 	return understood, nil
+}
+
+// Why what a model decides about a fact is not followed.
+const (
+	foreignText = "the model's merged text is in another language: added"
+	undecided   = "the model did not decide about it: added"
+	oneAlone    = "it was to change several memories in ways that don't go together: only the first was done"
+)
+
+// take adds a verdict to a ruling, and returns why it does not, "" where it does.
+func (r *Ruling) take(v *prompt.Verdict, shown []*loci.Note) (why string) {
+	switch {
+	case v.Plan != "":
+		r.Settles = append(r.Settles, becomes{shown[v.Of], v.Plan})
+		r.Operation, r.Reason = cmp.Or(r.Operation, loci.Add), cmp.Or(r.Reason, v.Reason)
+	case v.Operation == loci.Add && r.Operation != "":
+	case v.Operation == loci.Add:
+		r.Operation, r.Reason = loci.Add, v.Reason
+	case r.Operation == "" || r.Operation == loci.Add && r.Target == nil:
+		r.Operation, r.Target, r.Content, r.From, r.Reason = v.Operation, shown[v.Target], v.Content, v.From, v.Reason
+	case r.Operation == loci.Delete && v.Operation == loci.Delete:
+		r.Also = append(r.Also, shown[v.Target])
+	default:
+		return oneAlone
+	}
+	return ""
 }
 
 // choiceOf is the question about facts. Each memory is shown once, the most similar

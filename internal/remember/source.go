@@ -25,7 +25,7 @@ func (s *stated) event() (start, end loci.Date) {
 	checkable, dated := true, false
 	for _, p := range s.from {
 		dates := lang.Dates(p.text(), p.when())
-		if s.overlaps(dates) {
+		if s.overlaps(dates, p.when()) {
 			return s.EventTime, s.EventEnd
 		}
 		sure := slices.ContainsFunc(dates, func(w lang.When) bool { return !w.Assumed })
@@ -40,10 +40,14 @@ func (s *stated) event() (start, end loci.Date) {
 	return s.EventTime, s.EventEnd
 }
 
-// overlaps reports whether the statement happened at one of some dates.
-func (s *stated) overlaps(dates []lang.When) bool {
+// overlaps reports whether the statement happened, or will happen, at one of some dates that
+// were named at a moment: one without a year may be of the next.
+func (s *stated) overlaps(dates []lang.When, said time.Time) bool {
 	from, to := s.EventTime.Time, cmp.Or(s.EventEnd, s.EventTime).End()
-	return slices.ContainsFunc(dates, func(d lang.When) bool { return overlap(from, to, d.Start.Time, cmp.Or(d.End, d.Start).End()) })
+	at := func(start, end loci.Date) bool { return overlap(from, to, start.Time, cmp.Or(end, start).End()) }
+	return slices.ContainsFunc(dates, func(d lang.When) bool {
+		return at(d.Start, d.End) || s.Temporality == loci.Prospective && at(coming(d.Start, said, d.Text), coming(d.End, said, d.Text))
+	})
 }
 
 // confirms reports whether the statement happened at a date that was named shortly before,
@@ -54,7 +58,7 @@ func (s *stated) confirms() bool {
 	for i := range s.shown {
 		p := &s.shown[i]
 		dates := lang.Dates(p.text(), p.when())
-		if !s.overlaps(dates) {
+		if !s.overlaps(dates, p.when()) {
 			continue
 		}
 		around := lang.TermSet(withoutDates(p.text(), dates))

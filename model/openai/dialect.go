@@ -27,6 +27,7 @@ type dialect struct {
 	newLimit   bool // max_completion_tokens instead of max_tokens
 	otherLimit bool // and the other one was tried
 	noDegree   bool // no temperature
+	short      bool // no answers longer than defaultMaxTokens
 }
 
 // firstDialect is the dialect of a server that has not answered yet.
@@ -54,12 +55,14 @@ func (d dialect) trusted(known dialect) dialect {
 }
 
 // after returns what to learn from the failure of a prompt in this dialect, and reports
-// whether to ask again. It is one at most three times over: each lesson
+// whether to ask again. It is one at most four times over: each lesson
 // takes one thing away.
 func (d dialect) after(err error, p model.Prompt) (lesson func(dialect) dialect, again bool) {
 	var f modelhttp.Failure
 	refused := errors.As(err, &f) && (f.Status == http.StatusBadRequest || f.Status == http.StatusUnprocessableEntity)
 	switch {
+	case refused && !d.short && p.MaxTokens > defaultMaxTokens && f.Mentions("max_tokens", "max_completion_tokens") && f.Mentions("too large", "at most", "maximum", "exceed"):
+		return withShort, true
 	case refused && !d.otherLimit && f.Mentions("max_completion_tokens") && !f.Mentions("too large", "context"):
 		return d.withOtherLimit, true
 	case refused && !d.noDegree && f.Mentions("temperature"):
@@ -89,6 +92,11 @@ func (d dialect) withOtherLimit(known dialect) dialect {
 	return known
 }
 
+func withShort(known dialect) dialect {
+	known.short = true
+	return known
+}
+
 func withoutDegree(known dialect) dialect {
 	known.noDegree = true
 	return known
@@ -97,6 +105,9 @@ func withoutDegree(known dialect) dialect {
 // request is a prompt in this dialect.
 func (d dialect) request(model string, p model.Prompt) chatRequest {
 	r := chatRequest{Model: model}
+	if d.short {
+		p.MaxTokens = min(p.MaxTokens, defaultMaxTokens)
+	}
 	if d.newLimit {
 		r.MaxCompletionTokens = p.MaxTokens
 	} else {

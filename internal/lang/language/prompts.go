@@ -9,6 +9,10 @@ type Prompts struct {
 	Comma string
 	// About leads to the time of the event of a memory.
 	About string
+	// User is what the one is called whose memory it is.
+	User string
+	// Since and UpTo are since and until when what a memory says holds, as %s.
+	Since, UpTo string
 	// Planned says that a memory is a plan, PlannedFor for when it is and MovedTo to which date
 	// it was moved, as %s; Done, Cancelled and Moved say what became of it.
 	Planned, PlannedFor             string

@@ -1,0 +1,75 @@
+package remember
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/claim"
+	"github.com/loci-memory/loci/internal/lang"
+	"github.com/loci-memory/loci/model"
+)
+
+const (
+	wellAlike  = .8 // how alike a memory is to a fact that has no word of it and may say the same
+	nearByMind = 3  // how many of the nearest by meaning may say so, however alike
+)
+
+// bearsOnIt reports whether a fact may bear on a memory, so that a model is asked about the
+// two: both claim something of one attribute, or they share a word besides dates and the names
+// of people, or are well alike.
+func bearsOnIt(n *loci.Note, s *model.Similar, people []string) bool {
+	o := &s.Note
+	meet := func(c loci.Claim) bool {
+		return slices.ContainsFunc(o.Claims, func(d loci.Claim) bool { return maybeOne(&c, &d) })
+	}
+	if s.Similarity >= wellAlike || slices.ContainsFunc(n.Claims, meet) {
+		return true
+	}
+	names := namesIn(people, n, o)
+	own, others := topicsOf(n, names), topicsOf(o, names)
+	for term := range own {
+		if others[term] && !(lang.IsCJK([]rune(term)[0]) && utf8.RuneCountInString(term) == 1) {
+			return true
+		}
+	}
+	return false
+}
+
+// maybeOne reports whether two claims may be of one attribute of one subject: they share a key,
+// or the catalogue does not have one of the attributes.
+func maybeOne(a, b *loci.Claim) bool {
+	unknown := claim.GroupOf(a.Attribute) == claim.Other || claim.GroupOf(b.Attribute) == claim.Other
+	return claim.Meet(a.Keys, b.Keys) || unknown && strings.EqualFold(a.Subject, b.Subject)
+}
+
+// namesIn are the terms of the names of people that notes may have.
+func namesIn(people []string, notes ...*loci.Note) map[string]bool {
+	names := slices.Concat(people, claim.Users)
+	for _, n := range notes {
+		names = append(names, n.Speaker)
+		for i := range n.Claims {
+			names = append(names, n.Claims[i].Subject)
+		}
+		for i := range n.Entities {
+			if n.Entities[i].Type == "person" {
+				names = append(names, n.Entities[i].Name)
+			}
+		}
+	}
+	terms := map[string]bool{}
+	for _, name := range names {
+		lang.Terms(name, func(term string) { terms[term] = true })
+	}
+	return terms
+}
+
+// topicsOf are the terms of a note without those of names and dates.
+func topicsOf(n *loci.Note, names map[string]bool) map[string]bool {
+	terms := lang.TermSet(withoutDates(n.Content, lang.Dates(n.Content, n.RecordedAt)))
+	for name := range names {
+		delete(terms, name)
+	}
+	return terms
+}
