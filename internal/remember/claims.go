@@ -210,6 +210,9 @@ func (s *stated) claimsOf(n *loci.Note) []loci.Claim {
 	out, borne := claim.Checked(named, n.Content, from)
 	read, others := claim.Checked(claim.Claims(claim.Read(n.Content, claim.Self(from))), n.Content, from)
 	s.unborne = !borne || !others
+	out, borne = s.grounded(out)
+	read, others = s.grounded(read)
+	s.loose = s.loose || !borne || !others
 	for _, c := range read {
 		if !n.EventTime.IsZero() && !n.EventTime.Time.After(n.RecordedAt) && c.Value != "" && !c.Negated {
 			c.From = n.EventTime.Time

@@ -61,6 +61,8 @@ type stated struct {
 
 	claims  []loci.GivenClaim // what it says of single attributes
 	unborne bool              // some of that was left out: its words don't bear it
+	beside  []Part            // with shown, all that a model was shown; none where no model made it
+	loose   bool              // something of it was left out that stands in none of these
 }
 
 // Distiller makes facts of words with a model.
@@ -91,7 +93,7 @@ func (d *Distiller) Distil(ctx context.Context, st edit.Stamp, before, parts []P
 func factsOf(st edit.Stamp, found []stated, by string) (facts []loci.Note, places []int, warnings []string) {
 	of := map[loci.ID]int{} // by the note that they are of first: how many
 	places = make([]int, len(found))
-	unborne := false
+	unborne, loose := false, false
 	for i := range found {
 		s := &found[i]
 		why := s.refused()
@@ -105,10 +107,13 @@ func factsOf(st edit.Stamp, found []stated, by string) (facts []loci.Note, place
 			continue
 		}
 		facts, places[i] = together(facts, s.note(st, by))
-		unborne = unborne || s.unborne
+		unborne, loose = unborne || s.unborne, loose || s.loose
 	}
 	if unborne {
 		warnings = append(warnings, claimless)
+	}
+	if loose {
+		warnings = append(warnings, ungrounded)
 	}
 	return facts, places, warnings
 }
@@ -209,7 +214,7 @@ func placed(list []prompt.Statement, before, parts []Part) []stated {
 	out := make([]stated, len(list))
 	open := mayBeOpen(before) && mayBeOpen(parts)
 	for i, s := range list {
-		out[i].Statement, out[i].shown, out[i].open = s, before, open
+		out[i].Statement, out[i].shown, out[i].beside, out[i].open = s, before, parts, open
 		if s.Subject != "" {
 			out[i].claims = []loci.GivenClaim{{Subject: s.Subject, Attribute: s.Attribute, Value: s.Value, Negated: s.Negated}}
 		}

@@ -283,7 +283,7 @@ func statementsOf(facts []loci.GivenFact, before, parts []Part) []stated {
 	for i := range out {
 		zone := out[i].from[0].when().Location()
 		out[i].EventTime, out[i].EventEnd = facts[i].EventTime.In(zone), facts[i].EventEnd.In(zone)
-		out[i].claims = facts[i].Claims
+		out[i].claims, out[i].beside = facts[i].Claims, nil // whoever gives a fact may know more than the words
 	}
 	return out
 }

@@ -1,0 +1,119 @@
+package remember
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/claim"
+	"github.com/loci-memory/loci/internal/lang"
+)
+
+// ground is what a model was shown when it made a statement: what the names, numbers and dates
+// of claims have to stand in.
+type ground struct {
+	terms   map[string]bool
+	spelled bool // it has numbers in words
+	dates   []lang.When
+}
+
+// ungrounded warns of what was left out as it stands in nothing that the model was shown.
+const ungrounded = "a statement was kept without a name, number or date that its words don't say"
+
+func (s *stated) ground() *ground {
+	g := &ground{terms: map[string]bool{}}
+	for _, parts := range [][]Part{s.shown, s.beside} {
+		for i := range parts {
+			p := &parts[i]
+			lang.Terms(p.Note.Speaker+"\n"+p.text(), func(term string) { g.terms[strings.Clone(term)] = true })
+			g.spelled = g.spelled || lang.ReadTurn(withoutDigits(p.text())).HasNumeral
+			g.dates = append(g.dates, lang.Dates(p.text(), p.when())...)
+		}
+	}
+	return g
+}
+
+func withoutDigits(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsDigit(r) {
+			return ' '
+		}
+		return r
+	}, text)
+}
+
+// grounded are the claims whose values the words have; of a place or a person that a model
+// tells more of than these, what they have: of "Ghent, Belgium" the city. all is false where
+// some were left out or cut.
+func (s *stated) grounded(claims []loci.Claim) (kept []loci.Claim, all bool) {
+	if len(s.beside) == 0 || len(claims) == 0 {
+		return claims, true
+	}
+	g := s.ground()
+	all = true
+	for _, c := range claims {
+		head, _, _ := strings.Cut(c.Value, ",")
+		switch {
+		case s.bears(g, &c, c.Value):
+			kept = append(kept, c)
+		case head != c.Value && s.bears(g, &c, head):
+			c.Value, all = head, false
+			kept = append(kept, c)
+		default:
+			all = false
+		}
+	}
+	return kept, all
+}
+
+// bears reports whether words bear a value: they have its numbers, or others in words, or name
+// its dates; its names, which have a capital; and at least half of one that is a name.
+func (s *stated) bears(g *ground, c *loci.Claim, value string) bool {
+	names := isName(c.Attribute)
+	words := strings.FieldsFunc(value, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	said, count := 0, 0
+	for i, word := range words {
+		first := []rune(word)[0]
+		for term := range lang.TermSet(word) {
+			if runes := []rune(term); unicode.Is(unicode.Han, runes[0]) && len(runes) > 1 {
+				continue // of which the characters are terms too
+			}
+			count++
+			switch {
+			case g.terms[term]:
+				said++
+			case unicode.IsDigit(first):
+				return g.spelled || s.dated(g, value)
+			case unicode.IsUpper(first) && (names || i > 0):
+				return false
+			}
+		}
+	}
+	return !names || 2*said >= count
+}
+
+// isName reports whether the values of an attribute are names, of places too.
+func isName(attribute string) bool {
+	i := claim.Position(attribute)
+	return i < len(claim.Catalogue) && (claim.Catalogue[i].Sort == claim.Name || claim.Catalogue[i].Sort == claim.Place)
+}
+
+// dated reports whether the dates of a value are among those that words name.
+func (s *stated) dated(g *ground, value string) bool {
+	own := lang.Dates(value, s.from[0].when())
+	meets := func(w lang.When) bool {
+		return slices.ContainsFunc(g.dates, func(o lang.When) bool {
+			return overlap(w.Start.Time, orStart(w).End(), o.Start.Time, orStart(o).End())
+		})
+	}
+	return len(own) > 0 && !slices.ContainsFunc(own, func(w lang.When) bool { return !meets(w) })
+}
+
+// orStart is the last day of what a date expression means.
+func orStart(w lang.When) loci.Date {
+	if w.End.IsZero() {
+		return w.Start
+	}
+	return w.End
+}
