@@ -20,6 +20,8 @@ type statedOf struct {
 	text                      string
 	fact, subject, key, value string
 	deletes                   string // a fact; "" adds
+	decides                   string // in its place: what the model answers, each decision as JSON
+	kind, event               string // of the fact; "" a fact without a time
 }
 
 // hears tells a memory with a model two things, and returns it with what came of the second.
@@ -34,7 +36,9 @@ func hears(t *testing.T, all ...statedOf) (*engine.Engine, *loci.RememberResult)
 	t.Cleanup(func() { _ = e.Close(t.Context()) })
 	var last *loci.RememberResult
 	for _, s := range all {
-		m.answers["extract"] = []string{`{"facts":[` + statement(s.fact, map[string]any{"subject": s.subject, "attribute": s.key, "value": s.value}) + `]}`}
+		m.answers["extract"] = []string{`{"facts":[` + statement(s.fact, map[string]any{
+			"subject": s.subject, "attribute": s.key, "value": s.value, "kind": cmp.Or(s.kind, "fact"), "event_time": s.event,
+		}) + `]}`}
 		m.answers["decide"] = []string{cmp.Or(s.decision(), orNone(""))}
 		last = must(e.Remember(t.Context(), me, loci.RememberRequest{Text: s.text, Speaker: s.by, Role: loci.Role(s.role), Conversation: "c", Wait: true}))
 	}
@@ -42,7 +46,10 @@ func hears(t *testing.T, all ...statedOf) (*engine.Engine, *loci.RememberResult)
 }
 
 func (s *statedOf) decision() string {
-	if s.deletes == "" {
+	switch {
+	case s.decides != "":
+		return `{"decisions":[` + s.decides + `]}`
+	case s.deletes == "":
 		return ""
 	}
 	return `{"decisions":[{"statement":1,"operation":"DELETE","target":"label(` + s.deletes + `)","content":"","reason":"moved"}]}`

@@ -45,13 +45,26 @@ func mergedAway(n *loci.Note) bool {
 	return len(n.Facts) > 0 && !slices.ContainsFunc(n.Facts, apart)
 }
 
+// byModel are the facts among notes that a model made of words and that claim something: these
+// say it then, and what rules read in the same words is not told beside them.
+func byModel(notes []loci.Note) map[loci.ID]bool {
+	out := map[loci.ID]bool{}
+	for i := range notes {
+		if n := &notes[i]; !n.Verbatim && n.Extractor != edit.Giver {
+			out[n.ID] = true
+		}
+	}
+	return out
+}
+
 // tellingsOf are the claims of notes about some subjects, in the order in which they were made,
-// without those of words that are merged away.
+// without those of words that are merged away, or of which a model says what they claim.
 func tellingsOf(notes []loci.Note, subjects []string) []telling {
 	var out []telling
+	made := byModel(notes)
 	for i := range notes {
 		n := &notes[i]
-		if mergedAway(n) {
+		if mergedAway(n) || slices.ContainsFunc(n.Facts, func(f loci.Distilled) bool { return made[f.Fact] && !f.Told && !f.Merged }) {
 			continue
 		}
 		for j := range n.Claims {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/edit"
 )
 
 var noon = time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
@@ -112,6 +113,29 @@ func TestC6_ADislikeIsNoLike(t *testing.T) {
 	notes[1].Claims[0].Keys = []string{"me|dislike", "me|like"} // by which it meets a like of the same
 	if got := shown(notes); got != "like nature; dislike hiking" {
 		t.Errorf("the profile is %q", got)
+	}
+}
+
+// Where a model says what words claim, what rules read in them is not told beside it; a fact that
+// was given, or that the words only repeat, says nothing of the rest.
+func TestFindingJ4_OneAuthorAMessage(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		by   string
+		told bool
+		want string
+	}{
+		"a model":         {"m@extract/1", false, "home Lyon"},
+		"told as well":    {"m@extract/1", true, "home? Lyon Ghent"},
+		"whoever gave it": {edit.Giver, false, "home? Lyon Ghent"},
+	} {
+		notes := say("home=Ghent", "home=Lyon")
+		notes[0].Verbatim, notes[0].Content = true, "I leave Ghent, and Lyon is home."
+		notes[0].Facts = []loci.Distilled{{Fact: notes[1].ID, Told: c.told}}
+		notes[1].Extractor = c.by
+		if got := shown(notes); got != c.want {
+			t.Errorf("%s: %q, want %q", name, got, c.want)
+		}
 	}
 }
 
