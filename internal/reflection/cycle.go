@@ -11,6 +11,7 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/ask"
 	"github.com/loci-memory/loci/internal/edit"
+	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/model"
 )
 
@@ -279,12 +280,21 @@ func (c *cycle) capacity() int {
 }
 
 // isNew reports whether a change is news to reflection: a new fact or episode, or one
-// that says something else now.
+// that says something else now. What an assistant said shows nothing about the person, nor do
+// greetings and thanks.
 func isNew(v *loci.Version) bool {
-	if v.Note.Kind == loci.Trait || v.Step == loci.StepSweep {
+	if v.Note.Kind == loci.Trait || v.Step == loci.StepSweep || v.Note.Verbatim && (v.Note.Role == loci.RoleAssistant || courtesy(&v.Note)) {
 		return false
 	}
 	return v.Change.Version == 1 || !v.Note.Verbatim && v.Step == loci.StepDecide
+}
+
+// longest is so many bytes as words of courtesy have at most.
+const longest = 120
+
+// courtesy reports whether words are nothing but a greeting, thanks or the like.
+func courtesy(n *loci.Note) bool {
+	return len(n.Content) <= longest && n.Caption == "" && lang.ReadCues(n.Content).Chatter
 }
 
 // uncovered leaves out words of which facts were made: they would count twice.
