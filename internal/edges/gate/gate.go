@@ -80,6 +80,7 @@ func New(o Options, next http.Handler) http.Handler {
 func (g *gate) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	start := time.Now()
 	answer := newAnswer(w, g.o.Limits.Idle)
+	answer.Header().Set("X-Content-Type-Options", "nosniff")
 	passed := r
 	defer func() {
 		if p := recover(); p != nil {

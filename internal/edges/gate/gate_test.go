@@ -121,7 +121,7 @@ func TestS2_HostsAndOriginsOfStrangersAreRefused(t *testing.T) {
 		{200, []string{"Host", "memory.example.org", "Origin", "https://memory.example.org"}},
 		{403, []string{"Host", "localhost:4766", "Origin", "http://localhost:3000"}}, {403, []string{"Host", "localhost:4766", "Origin", "http://evil.example"}},
 		{403, []string{"Host", "localhost:4766", "Origin", "null"}}, {403, []string{"Host", "localhost:4766", "Sec-Fetch-Site", "cross-site"}},
-		{200, []string{"Host", "localhost:4766", "Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "navigate"}},
+		{403, []string{"Host", "localhost:4766", "Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "navigate"}}, // a form
 	} {
 		if status, answer, _ := ask(t, g, c.headers...); status != c.status {
 			t.Errorf("%v: %d, want %d: %v", c.headers, status, c.status, answer)

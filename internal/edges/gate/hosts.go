@@ -6,6 +6,8 @@ import (
 	"net/netip"
 	"net/url"
 	"strings"
+
+	"github.com/loci-memory/loci/internal/caller"
 )
 
 // hostNames are the names by which a server is reached.
@@ -37,8 +39,14 @@ func (g *gate) reached(r *http.Request) *refusal {
 	if origin := r.Header.Get("Origin"); origin != "" && !sameOrigin(origin, r.Host) {
 		return foreign()
 	}
-	if site := r.Header.Get("Sec-Fetch-Site"); site == "cross-site" && r.Header.Get("Sec-Fetch-Mode") != "navigate" {
+	followed := r.Method == http.MethodGet && r.Header.Get("Sec-Fetch-Mode") == "navigate" // a link, not a form
+	if r.Header.Get("Sec-Fetch-Site") == "cross-site" && !followed {
 		return foreign()
+	}
+	for _, name := range []string{"Authorization", "X-Api-Key", caller.UserHeader, caller.AgentHeader} {
+		if len(r.Header.Values(name)) > 1 {
+			return &refusal{why: "twice", status: http.StatusBadRequest, detail: "the header " + name + " is there twice, and says twice who asks: send it once"}
+		}
 	}
 	return nil
 }
