@@ -33,6 +33,8 @@ loci notes --kind fact --recorded-after 2026-03`,
 loci profile Bo --history                           # of somebody, with how it was before`,
 	"timeline": `loci timeline --by week
 loci timeline --from 2026-05-01 --to 2026-06-01 --oldest-first`,
+	"brief": `loci brief
+loci brief --json`,
 	"agenda": `loci agenda
 loci agenda --days 7 --zone Asia/Shanghai
 loci agenda --settle PLAN-ID --as moved --to 2030-06-12

@@ -25,6 +25,7 @@ type cli struct {
 	Notes     notesCmd     `cmd:"" group:"memory" help:"List notes, newest first."`
 	Profile   profileCmd   `cmd:"" group:"memory" help:"Show what is known of you, or of somebody else, now."`
 	Timeline  timelineCmd  `cmd:"" group:"memory" help:"Show what was when: notes by day, week or month."`
+	Brief     briefCmd     `cmd:"" group:"memory" help:"Show what is due and what was said last, as loci alone does."`
 	Agenda    agendaCmd    `cmd:"" group:"memory" help:"Show what is planned: overdue, due and open."`
 	Procedure procedureCmd `cmd:"" group:"memory" help:"Show the steps of how something is done."`
 	Links     linksCmd     `cmd:"" group:"memory" help:"Show what a note is linked to, or walk along the links."`
@@ -148,10 +149,7 @@ func execute(ctx context.Context, args []string, s streams) (err error) {
 	if err != nil {
 		return err
 	}
-	if len(args) == 0 {
-		args = []string{"--help"}
-	}
-	command, err := parser.Parse(args)
+	command, err := parse(parser, &c, args)
 	if err != nil {
 		return usageError(err)
 	}
@@ -160,6 +158,20 @@ func execute(ctx context.Context, args []string, s streams) (err error) {
 	a := &app{globals: c.globals, streams: s.forPeople(l), look: l, zones: local()}
 	command.BindTo(ctx, (*context.Context)(nil))
 	return command.Run(a)
+}
+
+// parse reads a command line; one without a command is a briefing or help.
+func parse(parser *kong.Kong, c *cli, args []string) (*kong.Context, error) {
+	switch {
+	case len(args) == 1 && args[0] == "--version":
+		args = []string{"version"}
+	case len(args) == 0:
+		if _, err := parser.Parse([]string{"brief"}); err != nil {
+			return nil, err
+		}
+		args = []string{c.alone()}
+	}
+	return parser.Parse(args)
 }
 
 func newParser(c *cli, s streams) (*kong.Kong, error) {
