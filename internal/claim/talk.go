@@ -312,33 +312,58 @@ func (r *talk) read1(blocked, unreal bool) {
 	r.spoke = nil
 	then := r.anywhere("then", r.clause.from, r.clause.to)
 	for _, i := range r.rows {
-		row := &r.table.rows[i]
-		accept := func(m *pattern.Match) bool { return r.take(row, m) }
-		switch {
-		case row.mode == '*' && (unreal || then && row.attribute.passes()):
+		switch row := &r.table.rows[i]; {
 		case row.mode == '*':
-			for at := max(r.clause.from-1, r.start); at < r.clause.to; at++ { // since my surgery
-				g := granting{row.attribute, at}
-				granted[g] = granted[g] || r.text.Match(row.pattern, at, r, accept)
+			if !unreal && !(then && row.attribute.passes()) {
+				r.grants(row, granted)
 			}
-		case row.mode == '?' || blocked || done[row.attribute]:
-		case row.anywhere && unreal:
-		case row.anywhere:
-			for at := r.clause.from; at < r.clause.to && !done[row.attribute] && !r.text.Has(at, "said"); at++ {
-				done[row.attribute] = r.text.Match(row.pattern, at, r, accept)
-			}
+		case row.mode == '?' || blocked || done[row.attribute] || row.anywhere && unreal:
 		default:
-			done[row.attribute] = r.text.Match(row.pattern, r.at, r, accept) || r.at > r.clause.from && r.runs && r.text.Match(row.pattern, r.clause.from, r, accept)
+			done[row.attribute] = r.states(row)
 		}
 	}
+	r.bequeath(slices.Contains(slices.Collect(maps.Values(done)), true), r.out[before:])
+}
+
+// grants takes what a row takes for granted, anywhere in the clause or from the word that joins it:
+// since my surgery. granted is what rows have found.
+func (r *talk) grants(row *saying, granted map[granting]bool) {
+	for at := max(r.clause.from-1, r.start); at < r.clause.to; at++ {
+		g := granting{row.attribute, at}
+		granted[g] = granted[g] || r.matches(row, at)
+	}
+}
+
+// states reports whether a clause says what a row says, where its subject may stand or, of one that
+// may stand anywhere, before a word that says who else says it.
+func (r *talk) states(row *saying) bool {
+	if !row.anywhere {
+		return r.matches(row, r.at) || r.at > r.clause.from && r.runs && r.matches(row, r.clause.from)
+	}
+	for at := r.clause.from; at < r.clause.to && !r.text.Has(at, "said"); at++ {
+		if r.matches(row, at) {
+			return true
+		}
+	}
+	return false
+}
+
+// matches takes what a row says at a token, and reports whether it says anything.
+func (r *talk) matches(row *saying, at int) bool {
+	return r.text.Match(row.pattern, at, r, func(m *pattern.Match) bool { return r.take(row, m) })
+}
+
+// bequeath says of whom the next clause is, where it has no subject, behind one that stated something
+// or not, and what it said.
+func (r *talk) bequeath(stated bool, said []Statement) {
 	switch w, ok := r.subjectAt(r.at); {
-	case r.runs && (r.introduces(&w, r.out[before:]) || r.stranger()):
+	case r.runs && (r.introduces(&w, said) || r.stranger()):
 		r.heir = nil
 	case ok:
 		r.heir, r.unsaid = &w, false
 	case r.unsaid && r.at == r.clause.to: // Wow, …
 	case r.runs && r.starts("goeson") && r.heir != nil:
-	case !slices.Contains(slices.Collect(maps.Values(done)), true):
+	case !stated:
 		r.heir = nil
 	case r.heir == nil:
 		r.heir = r.spoke

@@ -145,25 +145,39 @@ func (r *talk) asserted(row *saying, v *pattern.Verb, to int) bool {
 		past = past || before
 		v.Either = before || r.done() || v.Past || row.attribute.Sort == Place && r.anywhere("now", r.clause.from, r.at)
 	}
-	switch {
-	case row.mode == '+' && v.Negated && !r.over(v, to), row.mode != '-' && r.denies(v) && r.done():
+	if r.refuses(row, v, to) {
 		return false
-	case v.Modal, v.Passive && v.Lemma != "be" && !r.runs, v.Third && r.mine():
-		return false
-	case row.mode == '!' || row.mode == '-':
-		got := v.Perfect && v.Lemma == "get" // I've got: I have
-		return !v.Negated && !v.Running && !v.Former && !got && (v.Past || v.Perfect || v.Either || v.Lemma == "" || r.denies(v))
-	case row.mode == '~':
+	}
+	switch row.mode {
+	case '!', '-':
+		return r.happened(v)
+	case '~':
 		return v.Negated && !past && !then && !v.Former
-	case row.mode == '<':
+	case '<':
 		return !v.Negated && !v.Former
-	case row.mode == '=':
+	case '=':
 		return !v.Negated && !v.Former && !past && (v.Perfect && !r.runs || r.anywhere("lately", r.start, r.until))
 	}
 	if !r.runs && v.Perfect && !v.Running && !r.anywhere("since", r.clause.from, r.until) {
 		return v.Negated
 	}
 	return !past && !then && !r.anywhere("once", r.clause.from, r.clause.to)
+}
+
+// refuses reports whether what stands around a verb says that it is not so, whatever the row is.
+func (r *talk) refuses(row *saying, v *pattern.Verb, to int) bool {
+	if row.mode == '+' && v.Negated && !r.over(v, to) || row.mode != '-' && r.denies(v) && r.done() {
+		return true
+	}
+	return v.Modal || v.Passive && v.Lemma != "be" && !r.runs || v.Third && r.mine()
+}
+
+// happened reports whether a verb says that what it says has happened.
+func (r *talk) happened(v *pattern.Verb) bool {
+	if v.Negated || v.Running || v.Former || v.Perfect && v.Lemma == "get" { // I've got: I have
+		return false
+	}
+	return v.Past || v.Perfect || v.Either || v.Lemma == "" || r.denies(v)
 }
 
 // done reports whether a clause ends with what says so of its verb: 了.

@@ -115,8 +115,7 @@ func corrects(n *loci.Note, c lang.Correction, o *loci.Note) (clearly, alone boo
 	if o.Kind != loci.Fact || !o.SupersededBy.IsZero() || !sameVoice(n, o) || plain(o.Content) == plain(n.Content) {
 		return false, false
 	}
-	of := claim.Speaks(o.Content, claim.Voice(o))
-	if !slices.ContainsFunc(claim.Speaks(n.Content, claim.Voice(n)), func(who string) bool { return slices.Contains(of, who) }) {
+	if !claim.Meet(claim.Speaks(n.Content, claim.Voice(n)), claim.Speaks(o.Content, claim.Voice(o))) {
 		return false, false
 	}
 	old := read(c.Old)
@@ -132,12 +131,8 @@ func corrects(n *loci.Note, c lang.Correction, o *loci.Note) (clearly, alone boo
 	if at < 0 || lang.Denies(clauses[at]) && !lang.Denies(c.Old) {
 		return false, false
 	}
-	for i, s := range clauses {
-		if i != at && lang.ReadCues(s).Kind == loci.Fact {
-			return true, false
-		}
-	}
-	return true, true
+	beside := slices.Delete(clauses, at, at+1)
+	return true, !slices.ContainsFunc(beside, func(s string) bool { return lang.ReadCues(s).Kind == loci.Fact })
 }
 
 // predicate reports whether the span that is taken back follows "no longer" or 不再, and

@@ -21,22 +21,7 @@ const maxTags = 5
 func (*Rules) Enrich(m *loci.Message, n *loci.Note) {
 	c, givenKind := lang.ReadCues(n.Content), n.Kind
 	n.Extractor = Extractor
-	self := func(name string) bool { return strings.EqualFold(name, m.Speaker) }
-	n.Keywords, n.Emotion = c.Keywords, c.Emotion
-	n.Entities = slices.DeleteFunc(c.Entities, func(e loci.Entity) bool { return self(e.Name) })
-	n.Tags = joined(n.Tags, slices.DeleteFunc(c.Tags, self))
-	n.Category = cmp.Or(n.Category, c.Category)
-	n.Domain = cmp.Or(n.Domain, c.Domain)
-	n.Importance = cmp.Or(n.Importance, c.Importance)
-	if n.Category == loci.Workflow {
-		n.ProcedureSteps = c.Steps
-	}
-	if c.Private || captioned(n) {
-		n.Visibility = cmp.Or(n.Visibility, loci.Private)
-	}
-	if c.Told {
-		n.Source = loci.Told
-	}
+	describe(m, n, &c)
 	if n.Temporality = c.Temporality; c.Chatter {
 		claims(n, &c, reference(m)) // Hi, my name is Ann!
 		return
@@ -53,6 +38,26 @@ func (*Rules) Enrich(m *loci.Message, n *loci.Note) {
 	says := claims(n, &c, reference(m))
 	if !advice && n.Kind != loci.Fact && givenKind == "" && !c.RightNow && lasts(n, says) {
 		n.Kind = loci.Fact
+	}
+}
+
+// describe fills in what helps to find a note, and who may see it.
+func describe(m *loci.Message, n *loci.Note, c *lang.Cues) {
+	self := func(name string) bool { return strings.EqualFold(name, m.Speaker) }
+	n.Keywords, n.Emotion = c.Keywords, c.Emotion
+	n.Entities = slices.DeleteFunc(c.Entities, func(e loci.Entity) bool { return self(e.Name) })
+	n.Tags = joined(n.Tags, slices.DeleteFunc(c.Tags, self))
+	n.Category = cmp.Or(n.Category, c.Category)
+	n.Domain = cmp.Or(n.Domain, c.Domain)
+	n.Importance = cmp.Or(n.Importance, c.Importance)
+	if n.Category == loci.Workflow {
+		n.ProcedureSteps = c.Steps
+	}
+	if c.Private || captioned(n) {
+		n.Visibility = cmp.Or(n.Visibility, loci.Private)
+	}
+	if c.Told {
+		n.Source = loci.Told
 	}
 }
 
