@@ -118,18 +118,14 @@ func tells(words *loci.Note, fact loci.ID) bool {
 	return slices.ContainsFunc(words.Facts, func(d loci.Distilled) bool { return d.Fact == fact && still(words, &d) })
 }
 
-// readAll reads what determines the hits: the facts of words of which some are over or said
-// otherwise, and what took the place of what is over.
+// readAll reads what determines the hits: the facts of words, and what took the place of what is
+// over.
 func (k *known) readAll(ctx context.Context, m Memory, scope loci.Scope, a *answer) error {
 	var ids []loci.ID
 	for i := a.from; i < len(a.hits); i++ {
 		n := &a.hits[i].Note
-		holds := live(n, k.q.Now)
-		apart := slices.ContainsFunc(holds, func(d loci.Distilled) bool { return !still(n, &d) })
-		if apart || len(holds) < len(n.Facts) {
-			for _, d := range n.Facts {
-				ids = append(ids, d.Fact)
-			}
+		for _, d := range n.Facts {
+			ids = append(ids, d.Fact)
 		}
 		for _, o := range overs(n, k.q.Now) {
 			if !o.By.IsZero() && a.placeOf(o.By) < 0 {

@@ -9,7 +9,7 @@ import (
 // unite makes one hit of a fact and its words, and of words that say the same.
 func (a *answer) unite(k *known) {
 	for i := a.from; i < len(a.hits); i++ {
-		a.showMerged(k, i)
+		a.showFact(k, i)
 	}
 	for i := a.from; i < len(a.hits); i++ {
 		first := a.first(func(n *loci.Note) bool { return n == &a.hits[i].Note || same(n, &a.hits[i].Note) })
@@ -26,22 +26,25 @@ func (a *answer) unite(k *known) {
 	}
 }
 
-// showMerged shows a fact that was merged or edited in the place of its words, where all that
-// holds of these was: of several the one that has most words of the question.
-func (a *answer) showMerged(k *known, at int) {
+// showFact shows a fact in the place of its words, with these behind it: where all that holds of
+// the words was merged or edited, and where it answers better than they do. Of several it is the
+// one that has most words of the question.
+func (a *answer) showFact(k *known, at int) {
 	h := &a.hits[at]
 	var best *loci.Note
-	most := -1
+	merged, most := true, -1
 	for _, d := range live(&h.Note, k.q.Now) {
 		n := k.notes[d.Fact]
-		if !d.Merged || n == nil || !n.Live(k.q.Now) || !k.q.Match(n) {
-			return
+		if n == nil || n.Verbatim || !n.Live(k.q.Now) || !k.q.Match(n) {
+			merged = false
+			continue
 		}
-		if words := said(n.Content, h.Matched); words > most {
+		merged = merged && d.Merged
+		if words := k.fits(n, h); words > most {
 			best, most = n, words
 		}
 	}
-	if best == nil {
+	if best == nil || !merged && (h.Note.Edited || most <= k.fits(&h.Note, h)) {
 		return
 	}
 	if a.sources == nil {
@@ -50,6 +53,16 @@ func (a *answer) showMerged(k *known, at int) {
 	a.sources[best.ID] = append(a.sources[best.ID], h.Note.ID)
 	h.Path = []loci.ID{h.Note.ID}
 	h.Note, a.facts[at] = *best, nil
+}
+
+// fits is how many words of the question a note says that a hit has; what claims what the
+// question asks for fits better than any that does not.
+func (k *known) fits(n *loci.Note, h *loci.Hit) int {
+	words := said(n.Content, h.Matched)
+	if k.asksFor(n) {
+		words += len(h.Matched) + 1
+	}
+	return words
 }
 
 // same reports whether the second note says nothing besides the first: it is the same, or
