@@ -11,7 +11,7 @@ type Attribute struct {
 	Name    string
 	Group   Group
 	Many    bool // values at a time
-	Private bool
+	Private bool // what one says of oneself is not for every agent
 	Pets    bool // may be said of a pet
 	Sort    Sort // of its values
 }
@@ -75,7 +75,7 @@ var Catalogue = []Attribute{
 	{Name: "email", Group: Contact, Sort: Name, Private: true},
 	{Name: "change", Group: Changes, Sort: Thing, Many: true},
 	{Name: "health", Group: Changes, Sort: Thing, Many: true, Private: true},
-	{Name: Wellbeing, Group: Changes, Sort: Thing, Many: true, Private: true},
+	{Name: Wellbeing, Group: Changes, Sort: Thing, Many: true},
 	{Name: "trip", Group: Changes, Sort: Place, Many: true},
 }
 
@@ -93,6 +93,12 @@ func GroupOf(attribute string) Group {
 		return Catalogue[i].Group
 	}
 	return Other
+}
+
+// Private reports whether a statement says of the user what is not for every agent.
+func (s *Statement) Private() bool {
+	i := Position(s.Attribute)
+	return s.Subject == Me && i < len(Catalogue) && Catalogue[i].Private && s.Value != "" && !s.Negated
 }
 
 // Position is where an attribute stands in a profile: its place in the catalogue, whoever named it

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -20,6 +21,9 @@ func claims(n *loci.Note, c *lang.Cues, ref time.Time) []claim.Statement {
 	found := claim.Claims(read)
 	for i := range found {
 		s := &read[i]
+		if s.Private() {
+			n.Visibility = cmp.Or(n.Visibility, loci.Private)
+		}
 		switch {
 		case s.Negated, s.Value == "": // it holds no more
 		case s.Attribute == claim.Wellbeing: // of late, as it was said
