@@ -59,6 +59,24 @@ func Among(claims []loci.Claim, s *Statement) int {
 	})
 }
 
+// Ends reports whether a later claim ends an earlier one, each as its note says it: the loss of a
+// job ends no business of one's own. Of what nobody can read it does.
+func Ends(n *loci.Note, c *loci.Claim, later *loci.Note, by *loci.Claim) bool {
+	was, is := statementOf(n, c), statementOf(later, by)
+	return was == nil || is == nil || relate(was, is) != None
+}
+
+// statementOf is the statement that a claim of a note is; nil where there is none.
+func statementOf(n *loci.Note, c *loci.Claim) *Statement {
+	read := Of(n)
+	for i := range read {
+		if at := Among(n.Claims, &read[i]); at >= 0 && &n.Claims[at] == c {
+			return &read[i]
+		}
+	}
+	return nil
+}
+
 // Apart reports whether two texts are clearly about different subjects: something was
 // read in both, and no subject of one is one of the other.
 func Apart(a, b []Statement) bool {

@@ -229,7 +229,8 @@ func (t *telling) fuller(group []telling, values map[string]*value) (key string)
 func ended(values map[string]*value, t *telling) {
 	end := func(v *value) {
 		for i := range v.said {
-			if s := &v.said[i]; s.until.IsZero() || s.until.After(t.note.RecordedAt) {
+			s := &v.said[i]
+			if (s.until.IsZero() || s.until.After(t.note.RecordedAt)) && (!t.ends() || claim.Ends(s.note, s.claim, t.note, t.claim)) {
 				s.until, s.by = t.note.RecordedAt, t.note.ID
 			}
 		}

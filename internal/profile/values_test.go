@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/claim"
 	"github.com/loci-memory/loci/internal/edit"
 )
 
@@ -86,6 +87,20 @@ func TestC6_FewerWordsOfAValueAreThatValue(t *testing.T) {
 		if got := shown(say(claims...)); got != want {
 			t.Errorf("%v: %s, want %s", claims, got, want)
 		}
+	}
+}
+
+// The loss of a job ends what one was employed at, and no business of one's own.
+func TestC6_WhatEndsAnAttributeEndsNoOtherLevel(t *testing.T) {
+	t.Parallel()
+	var notes []loci.Note
+	for i, text := range []string{"I love running my own studio.", "I work at Verbo.", "It has been tough since I lost my job."} {
+		n := loci.Note{ID: loci.ID{15: byte(i + 1)}, Content: text, Verbatim: true, Kind: loci.Fact, RecordedAt: noon.AddDate(0, 0, i), Messages: []loci.ID{{14: byte(i + 1)}}}
+		n.Claims = claim.Claims(claim.ReadOn(n.RecordedAt, text, claim.Voice(&n)))
+		notes = append(notes, n)
+	}
+	if got := shown(notes); got != "employer own studio (Verbo); change lost a job" {
+		t.Errorf("the profile is %q", got)
 	}
 }
 

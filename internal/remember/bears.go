@@ -30,7 +30,7 @@ func bearsOnIt(n *loci.Note, s *model.Similar, people []string) bool {
 	names := namesIn(people, n, o)
 	own, others := topicsOf(n, names), topicsOf(o, names)
 	for term := range own {
-		if others[term] && !(lang.IsCJK([]rune(term)[0]) && utf8.RuneCountInString(term) == 1) {
+		if first, size := utf8.DecodeRuneInString(term); others[term] && !(lang.IsCJK(first) && size == len(term)) {
 			return true
 		}
 	}

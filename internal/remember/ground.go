@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/claim"
@@ -74,7 +75,7 @@ func (s *stated) bears(g *ground, c *loci.Claim, value string) bool {
 	words := strings.FieldsFunc(value, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	said, count := 0, 0
 	for i, word := range words {
-		first := []rune(word)[0]
+		first, _ := utf8.DecodeRuneInString(word)
 		for term := range lang.TermSet(word) {
 			if runes := []rune(term); unicode.Is(unicode.Han, runes[0]) && len(runes) > 1 {
 				continue // of which the characters are terms too
