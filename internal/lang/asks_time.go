@@ -1,6 +1,7 @@
 package lang
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/loci-memory/loci"
@@ -128,4 +129,9 @@ func endsWithOne(s string, ends []string) bool {
 		}
 	}
 	return false
+}
+
+// hasAt reports whether a phrase is at i.
+func hasAt(tokens []string, i int, phrase []string) bool {
+	return i+len(phrase) <= len(tokens) && slices.Equal(tokens[i:i+len(phrase)], phrase)
 }

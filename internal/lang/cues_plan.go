@@ -133,7 +133,7 @@ func (s *cueSentence) isDeed(i, end int, dated, duty bool) bool {
 // something that may be planned.
 func (s *cueSentence) names(i, end int) bool {
 	object := false
-	for ; i < end && (!object || !s.in.settle.and[s.word(i)]); i++ {
+	for ; i < end && (!object || !s.in.deed.and[s.word(i)]); i++ {
 		switch w := s.word(i); {
 		case s.cue().vagueThings[w]:
 			return false
@@ -149,7 +149,7 @@ func (s *cueSentence) names(i, end int) bool {
 func (s *cueSentence) part(i int) (from, to int) {
 	from, to = s.clause(i)
 	for j := i; j > from; j-- {
-		if s.in.settle.and[s.word(j-1)] {
+		if s.in.deed.and[s.word(j-1)] {
 			return j, to
 		}
 	}
@@ -175,7 +175,7 @@ func (s *cueSentence) near(i int) bool {
 
 // mayBeNear reports whether a word is of a day or a month where others beside it say so.
 func (s *cueSentence) mayBeNear(word string) bool {
-	return s.cue().nearThis[word] || s.in.settle.days[word] != ""
+	return s.cue().nearThis[word] || s.in.deed.days[word]
 }
 
 // isCount reports whether a word begins with a digit.
@@ -270,7 +270,7 @@ func (s *cueSentence) timeAt(i int) bool {
 func (s *cueSentence) denied(i int) bool {
 	from, to := s.clause(i)
 	dated, end := s.timed(s.part(i)), i
-	for end < to && !s.in.settle.and[s.word(end)] {
+	for end < to && !s.in.deed.and[s.word(end)] {
 		end++
 	}
 	return slices.ContainsFunc(s.hits, func(h cueHit) bool {
@@ -344,7 +344,7 @@ func (s *cueSentence) unplanned() []string {
 	}
 	for i := 0; i < len(s.tokens); {
 		from, to := i, i+1
-		for to < len(s.tokens) && !s.in.settle.and[s.word(to-1)] && !s.ends(to-1) && !s.cue().clauseWords[s.word(to)] {
+		for to < len(s.tokens) && !s.in.deed.and[s.word(to-1)] && !s.ends(to-1) && !s.cue().clauseWords[s.word(to)] {
 			to++
 		}
 		if i = to; s.doesOther(from, to) {

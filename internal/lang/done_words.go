@@ -1,7 +1,6 @@
 package lang
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/loci-memory/loci/internal/lang/language"
@@ -10,35 +9,22 @@ import (
 
 // deedWords are the words of what is planned and done, compiled: see language.Deeds.
 type deedWords struct {
-	isStop                                                                                                                             func(string) bool
-	stem                                                                                                                               func(string) string
-	cutWhose                                                                                                                           func(string) string
-	notPast                                                                                                                            map[string]bool
-	running, past, keptDoubles                                                                                                         []string
-	to, noVerb, be, learnVerbs, learnTo, undone, between, clause, phrase, time, finishing, endless, samePast, pastLeads, managed, self map[string]bool
-	concrete                                                                                                                           map[string]bool // stems
-	due                                                                                                                                *regexp.Regexp
-	intents                                                                                                                            [][]string
-	again                                                                                                                              []string
-	gaveUp                                                                                                                             [][]string
-	verbs                                                                                                                              map[string]string
-	irregular                                                                                                                          map[string]string
-	sameVerbs                                                                                                                          map[string]string
+	stem                          func(string) string
+	running, endings, keptDoubles []string
+	again                         []string
+	samePast, notPast, phrase     map[string]bool
+	between, time, and, concrete  map[string]bool // concrete: stems
+	days                          map[string]bool
+	irregular, sameVerbs          map[string]string
 }
 
 func newDeedWords(in *Set, m *language.Language, notPast string) *deedWords {
 	w := &m.Deeds
 	out := &deedWords{
-		isStop: in.IsStop, stem: in.stems.word, cutWhose: in.cutPossessive, notPast: words.Set(notPast),
-		running: strings.Fields(w.RunningEndings), past: strings.Fields(w.PastEndings), keptDoubles: strings.Fields(w.KeptDoubles),
-		to: words.Set(w.To), noVerb: words.Set(w.NoVerb), be: words.Set(w.Be),
-		learnVerbs: words.Set(w.LearnVerbs), learnTo: words.Set(w.LearnTo), undone: words.Set(w.Undone),
-		between: words.Set(w.Between), clause: words.Set(w.Clause), phrase: words.Set(w.Phrase),
-		time: words.Set(w.Time), finishing: words.Set(w.Finishing), endless: words.Set(w.Endless),
-		samePast: words.Set(w.SamePast), pastLeads: words.Set(w.PastLeads), managed: words.Set(w.Managed),
-		self: words.Set(w.Self), due: anyOf(w.Due), intents: phraseWordsOf(w.Intents),
-		gaveUp: phraseWordsOf(w.GaveUp), again: strings.Fields(w.Again), verbs: w.Verbs, irregular: verbForms(w.Irregular),
-		sameVerbs: verbForms(w.SameVerbs), concrete: map[string]bool{},
+		stem: in.stems.word, notPast: words.Set(notPast), again: strings.Fields(w.Again),
+		running: strings.Fields(w.RunningEndings), endings: strings.Fields(w.PastEndings), keptDoubles: strings.Fields(w.KeptDoubles),
+		between: words.Set(w.Between), phrase: words.Set(w.Phrase), time: words.Set(w.Time), and: words.Set(w.And), days: words.Set(w.Days),
+		samePast: words.Set(w.SamePast), irregular: verbForms(w.Irregular), sameVerbs: verbForms(w.SameVerbs), concrete: map[string]bool{},
 	}
 	for verb := range strings.FieldsSeq(w.Concrete) {
 		out.concrete[out.stem(verb)] = true
@@ -62,10 +48,47 @@ func verbForms(list string) map[string]string {
 	return forms
 }
 
-// sameVerb is one of the verbs that say the same deed.
-func (w *deedWords) sameVerb(verb string) string {
-	if same := w.sameVerbs[verb]; same != "" {
+// verb is the stem of the base form of a verb in any form, of those that say the same deed one.
+func (w *deedWords) verb(word string) string {
+	base := w.past(word)
+	if base == "" && len(word) > 4 && endsWithOne(word, w.running) {
+		base = w.baseOfRunning(word)
+	}
+	if base == "" {
+		base = w.stem(word)
+	}
+	return w.same(base)
+}
+
+func (w *deedWords) same(base string) string {
+	if same := w.sameVerbs[base]; same != "" {
 		return same
 	}
-	return verb
+	return base
+}
+
+// baseOfRunning is the stem of the base form of running, moving, seeing.
+func (w *deedWords) baseOfRunning(word string) string {
+	base := w.stem(word)
+	if len(base) > 3 && base[len(base)-1] == base[len(base)-2] && !endsWithOne(base, w.keptDoubles) {
+		base = base[:len(base)-1]
+	}
+	return base
+}
+
+// past is what verb says of a form of the past, "" for any other word.
+func (w *deedWords) past(word string) string {
+	base := w.irregular[word]
+	for _, again := range w.again {
+		if rest, ok := strings.CutPrefix(word, again); ok && base == "" && w.irregular[rest] != "" {
+			base = again + w.irregular[rest] // rewrote
+		}
+	}
+	switch {
+	case base != "":
+		return w.same(w.stem(base))
+	case w.samePast[word], len(word) > 3 && endsWithOne(word, w.endings) && !w.notPast[word]:
+		return w.same(w.stem(word))
+	}
+	return ""
 }

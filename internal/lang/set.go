@@ -46,8 +46,7 @@ type Set struct {
 	lasting    *lastingWords
 	deed       *deedWords
 	runPlan    *clausePlans
-	runSettle  *runSettleWords
-	settle     *settleWords
+	settling   []*settleTable
 	recurring  *recurring
 	bounds     *dateBounds
 
@@ -89,9 +88,8 @@ func New(languages ...language.Language) *Set {
 	in.dating = newDating(&m.Asked, in.stops, list)
 	in.cache, in.stems = &cache{of: in.termOf, seed: maphash.MakeSeed()}, &cache{of: in.Stem, seed: maphash.MakeSeed()}
 	in.deed, in.runPlan = newDeedWords(in, m, notPast), newClausePlans(list)
-	in.runSettle = newRunSettleWords(in.runPlan, m)
 	in.dates = dates.New(in.IsStop, lexicons...)
-	in.settle = newSettleWords(m, in.deed, in.cue)
+	in.settling = newSettleTables(in, list)
 	in.recurring, in.bounds, in.languages = newRecurring(&m.Patterns), newDateBounds(&m.Bounds), list
 	in.everydayRunes = words.CharsOf(m.Weights.Characters)
 	for w := range strings.FieldsSeq(m.Weights.Everyday) {

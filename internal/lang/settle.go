@@ -1,18 +1,22 @@
 package lang
 
 import (
+	"regexp"
+	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/lang/language"
+	"github.com/loci-memory/loci/internal/lang/words"
+	"github.com/loci-memory/loci/internal/pattern"
 )
 
 // Settlement is how one text settles what another planned.
 type Settlement struct {
 	How   loci.PlanStatus // done, cancelled or moved; the new date is among the report's own
-	Words []string        // of the report that say so, folded
-	Text  string          // the clause of the report that has them, as it is written
+	Words []string        // of the report that name the plan
+	Text  string          // the clause of the report that says so, as it is written
 	Due   bool            // of done: the plan's time is the last moment for it (by Friday, 周五前)
 	// Refused is of cancelled: it will not be done (not going, 不去了), so that a day in the
 	// clause is that of the plan. That of "cancelled it today" may be when that was done.
@@ -23,9 +27,6 @@ type Settlement struct {
 // given up or put to another time. It looks at words alone: who speaks, and when, is for
 // the caller. In doubt it says no: a plan that stays open too long is no loss, one that is
 // settled by what somebody else did is.
-//
-// Texts are read twice, once by their words and once by their runs: what is written with
-// spaces and what is not share no rule but the order of what may have happened to a plan.
 func (in *Set) Settles(report, plan string) (Settlement, bool) {
 	return in.ReadReport(report).Settles(plan)
 }
@@ -33,65 +34,217 @@ func (in *Set) Settles(report, plan string) (Settlement, bool) {
 // Settles is Set.Settles with all languages.
 func Settles(report, plan string) (Settlement, bool) { return all().Settles(report, plan) }
 
-// clauseOf is the part of a sentence between marks that has some folded words, as it is
-// written: all of it where none is found as it is.
-func clauseOf(sentence string, words []string) string {
-	lower := strings.ToLower(sentence)
-	if len(lower) != len(sentence) {
-		return strings.TrimSpace(sentence)
+// settleTable is how one language says what became of plans, compiled: see language.Settles.
+type settleTable struct {
+	in    *Set
+	lex   *pattern.Lexicon
+	rows  []settleRow
+	known int               // elements of patterns
+	needs map[string]uint64 // of the elements of patterns, a bit each, those that a token may stand for
+	due   *regexp.Regexp
+	runs  bool // the language is written without spaces
+}
+
+// settlingOf is the table of the language of a text, nil for none: what has runs is read by a
+// language that has.
+func (in *Set) settlingOf(text string) *settleTable {
+	runs := strings.ContainsFunc(text, words.IsCJK)
+	i := slices.IndexFunc(in.settling, func(t *settleTable) bool { return t.runs == runs })
+	if i < 0 {
+		return nil
 	}
-	start, end, from, to := 0, len(sentence), len(lower), 0
-	for _, word := range words {
-		at := wordIn(lower[to:], word)
-		if at += to; at < to {
-			at = wordIn(lower, word) // what is called off may be behind the words for it
+	return in.settling[i]
+}
+
+type settleRow struct {
+	says    string
+	pattern *pattern.Pattern
+	needs   uint64
+	deed    bool // it has the verb of the plan
+}
+
+func newSettleTables(in *Set, languages []*language.Language) (all []*settleTable) {
+	for _, l := range languages {
+		if len(l.Settles.Rows) == 0 {
+			continue
 		}
-		if at >= 0 {
-			from, to = min(from, at), max(to, at+len(word))
+		t := &settleTable{in: in, lex: pattern.NewLexicon(&l.Settles.Words), needs: map[string]uint64{}, due: anyOf(l.Settles.Due), runs: l.Text.Particles != ""}
+		for _, r := range l.Settles.Rows {
+			for line := range strings.Lines(strings.TrimSpace(r.Lines)) {
+				t.add(r.Says, line)
+			}
+		}
+		all = append(all, t)
+	}
+	return all
+}
+
+// add adds a pattern, and marks the tokens of which it needs one.
+func (t *settleTable) add(says, line string) {
+	r := settleRow{says: says, pattern: t.lex.Compile(line), deed: strings.Contains(line, "DEED")}
+	for _, words := range r.pattern.Needs(t.lex, func(kind string) bool { return kind == strings.ToUpper(kind) }) {
+		r.needs |= 1 << t.known
+		for _, w := range words() {
+			t.needs[w] |= 1 << t.known
+		}
+		t.known++
+	}
+	t.rows = append(t.rows, r)
+}
+
+// Report is a text that may say what became of plans, read once for all that it is compared
+// with. It is made by Set.ReadReport, is not changed after that, and may be shared.
+type Report struct {
+	in        *Set
+	sentences []reported
+}
+
+// reported is a sentence of a report, as one language reads it.
+type reported struct {
+	*settleTable
+	text   string
+	x      *pattern.Text
+	stems  []string // of the tokens
+	met    uint64   // of the needs of patterns
+	ticked bool
+}
+
+// ReadReport reads a text that may settle plans.
+func (in *Set) ReadReport(text string) *Report {
+	r := &Report{in: in}
+	for _, s := range in.Sentences(text) {
+		line, box := cutBox(s)
+		if box == openBox {
+			continue
+		}
+		if t := in.settlingOf(line); t != nil {
+			one := reported{settleTable: t, text: s, x: t.lex.Read(line[:min(len(line), maxCueSentence)]), ticked: box == tickedBox}
+			for i := range one.x.Tokens {
+				low := one.x.Tokens[i].Low
+				one.met |= t.needs[low]
+				one.stems = append(one.stems, in.stems.word(low))
+			}
+			r.sentences = append(r.sentences, one)
 		}
 	}
-	if from >= to {
-		return strings.TrimSpace(sentence)
+	return r
+}
+
+// ReadReport is Set.ReadReport with all languages.
+func ReadReport(text string) *Report { return all().ReadReport(text) }
+
+// isRun reports whether a token is a character that is written without spaces.
+func isRun(token string) bool {
+	r, _ := utf8.DecodeRuneInString(token)
+	return words.IsCJK(r)
+}
+
+// SaysWhatBecame reports whether a text says in so many words what became of something: words
+// that are written apart, where a verb in the past alone is not enough, and words in runs
+// without spaces.
+func (in *Set) SaysWhatBecame(text string) (inWords, inRuns bool) {
+	for _, s := range in.ReadReport(text).sentences {
+		says := s.ticked || slices.ContainsFunc(s.rows, func(r settleRow) bool { return r.needs != 0 && r.needs&^s.met == 0 })
+		inWords, inRuns = inWords || says && !s.runs, inRuns || says && s.runs
 	}
-	for i, r := range sentence[:from] {
-		if marksClause(sentence, i, r) {
-			start = i + utf8.RuneLen(r)
+	return inWords, inRuns
+}
+
+// SaysWhatBecame is Set.SaysWhatBecame with all languages.
+func SaysWhatBecame(text string) (inWords, inRuns bool) { return all().SaysWhatBecame(text) }
+
+// Settles is Set.Settles for the text. Of a plan of several things it settles all or none.
+func (r *Report) Settles(plan string) (Settlement, bool) {
+	s, ok := r.one(plan)
+	if !ok {
+		return s, false
+	}
+	for _, part := range r.in.PlanParts(plan) {
+		if p, ok := r.one(part); !ok || p.How != s.How {
+			return Settlement{}, false
 		}
 	}
-	for i, r := range sentence[to:] {
-		if marksClause(sentence, to+i, r) {
-			end = to + i
+	return s, true
+}
+
+// one is Settles for a plan of one thing.
+func (r *Report) one(plan string) (Settlement, bool) {
+	for _, p := range r.in.plannedIn(plan) {
+		for i := range r.sentences {
+			s := &r.sentences[i]
+			if s.settleTable != p.settleTable || !slices.ContainsFunc(s.stems, p.about) {
+				continue
+			}
+			if found, ok := s.settles(p); ok && !r.in.readCueSentence(s.text).asks {
+				return found, true
+			}
+		}
+	}
+	return Settlement{}, false
+}
+
+// settles is what the first clause that says so says became of a plan.
+func (s *reported) settles(p *settledPlan) (Settlement, bool) {
+	x := s.x
+	for from, to := 0, 0; from < len(x.Tokens); from = to {
+		for to = from + 1; to < len(x.Tokens) && !s.cuts(to); to++ {
+		}
+		c := settleClause{planClause: planClause{Text: x, from: from, to: to}, plan: p, stems: s.stems}
+		if c.Has(from, "cut") || x.Tokens[from].Mark {
+			c.from++
+		}
+		if c.anywhere("if", from, to) {
 			break
 		}
+		if c.anywhere("doubt", from, to) {
+			continue
+		}
+		if how, ok := s.read(&c); ok {
+			return how, true
+		}
 	}
-	return strings.TrimSpace(sentence[start:end])
+	return Settlement{}, false
 }
 
-// marksClause reports whether the character at i is a mark that ends a clause: a comma, but
-// none within a number.
-func marksClause(s string, i int, r rune) bool {
-	if r >= utf8.RuneSelf {
-		return strings.ContainsRune("，。；！？：…—", r)
-	}
-	return r == '\n' || strings.ContainsRune(",.;:!?", r) && (i+1 == len(s) || s[i+1] == ' ' || s[i+1] == '\n')
+// cuts reports whether a clause begins at a token.
+func (s *reported) cuts(i int) bool {
+	return s.x.Has(i, "cut") || s.x.Tokens[i-1].Mark && strings.Contains(clauseMarks, s.x.Tokens[i-1].Low)
 }
 
-// wordIn is where a text has a word, which in runs is any stretch; -1 is nowhere.
-func wordIn(text, word string) int {
-	if word == "" || word == "," {
-		return -1
-	}
-	for from := 0; ; {
-		at := strings.Index(text[from:], word)
-		if at < 0 {
-			return -1
+// read is what a clause says became of the plan.
+func (s *reported) read(c *settleClause) (Settlement, bool) {
+	for i := range s.rows {
+		r := &s.rows[i]
+		if r.needs&^s.met != 0 || r.says == language.SettlesKept && !c.plan.timed {
+			continue
 		}
-		at += from
-		before, _ := utf8.DecodeLastRuneInString(text[:at])
-		after, n := utf8.DecodeRuneInString(text[at+len(word):])
-		if word[0] >= utf8.RuneSelf || !unicode.IsLetter(before) && (n == 0 || !unicode.IsLetter(after)) {
-			return at
+		enough := 1
+		if c.single = r.deed; r.says == language.SettlesDone {
+			enough = c.plan.most
 		}
-		from = at + len(word)
+		if c.Match(r.pattern, c.from, c, func(m *pattern.Match) bool {
+			c.said = c.terms(m)
+			return m.To <= c.to && len(c.said) >= enough
+		}) {
+			return c.settlement(r.says), true
+		}
 	}
+	if s.ticked && slices.Contains(c.named(c.from), c.to) {
+		c.said = c.termsIn(c.from, c.to)
+		return c.settlement(language.SettlesDone), true
+	}
+	return Settlement{}, false
+}
+
+// settlement is what a clause says of a plan.
+func (c *settleClause) settlement(says string) Settlement {
+	s := Settlement{How: loci.PlanStatus(says), Text: strings.TrimRight(c.Of(c.from, c.to), clauseMarks), Words: c.said, Due: c.plan.due}
+	switch says {
+	case language.SettlesKept:
+		s.How = loci.StatusDone
+	case language.SettlesRefused:
+		s.How, s.Refused = loci.StatusCancelled, true
+	}
+	s.Due = s.Due && s.How == loci.StatusDone
+	return s
 }

@@ -7,7 +7,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/loci-memory/loci"
-	"github.com/loci-memory/loci/internal/lang/words"
 )
 
 // PlanParts returns the things that a text plans one beside the other, each as a plan of its
@@ -59,12 +58,13 @@ func (in *Set) itemsOf(s *cueSentence) []string {
 // isItem reports whether what is between two commas may be an item of a list: more than a
 // word, and no sentence with a subject and a verb.
 func (in *Set) isItem(item string) bool {
-	w, tokens := in.settle, in.settle.tokens(item)
-	if strings.ContainsFunc(item, words.IsCJK) {
+	t := in.settlingOf(item)
+	if t == nil || t.runs {
 		return utf8.RuneCountInString(item) > 1
 	}
-	said := slices.ContainsFunc(tokens, func(word string) bool { return w.be[word] || w.has[word] })
-	return len(tokens) > 1 && !said && !w.the[tokens[0]] && !w.pronouns[tokens[0]] && !w.deeds.self[tokens[0]]
+	x := t.lex.Read(item)
+	c := planClause{Text: x, to: len(x.Tokens)}
+	return c.to > 1 && !x.Has(0, "fill") && !x.Has(0, "self") && !c.anywhere("be", 0, c.to) && !c.anywhere("has", 0, c.to)
 }
 
 // openItem is what stands before a line that is to be done.
@@ -98,7 +98,7 @@ func (in *Set) cutAnd(clause string) []string {
 	var out []string
 	from := 0
 	for _, t := range cueTokens(clause) {
-		if t.kind == cueWordToken && in.settle.and[t.word] {
+		if t.kind == cueWordToken && in.deed.and[t.word] {
 			out, from = append(out, clause[from:t.from]), t.to
 		}
 	}
@@ -118,42 +118,20 @@ func (in *Set) isDated(part string) (rest string, dated bool) {
 			break
 		}
 	}
-	return rest, dated && !in.settle.refuses(in.settle.tokens(rest)) && in.namesSomething(rest)
+	return rest, dated && in.namesSomething(rest)
 }
 
 // someDays are days of which no weekday is the same, so that each is a day to come of one.
 var someDays = [...]time.Time{time.Unix(0, 0).UTC(), time.Unix(24*60*60, 0).UTC()}
 
-// refuses reports whether words deny something.
-func (w *settleWords) refuses(tokens []string) bool {
-	return slices.ContainsFunc(tokens, func(word string) bool { return w.not[word] || w.refusal[word] && w.deeds.undone[word] })
-}
-
-// namesSomething reports whether words name a thing, or runs two characters of one.
+// namesSomething reports whether words name a thing, or runs two characters of one, and nothing
+// denies it.
 func (in *Set) namesSomething(s string) bool {
-	if t := in.settle.thing(in.settle.tokens(s)); len(t.terms) > 0 || t.others {
-		return true
+	t := in.settlingOf(s)
+	if t == nil {
+		return false
 	}
-	named := 0
-	for folded := in.foldRun(s); folded != ""; {
-		r, size := utf8.DecodeRuneInString(folded)
-		if n := in.runSettle.passed(folded, nil); n > 0 {
-			size = n
-		} else if words.IsCJK(r) {
-			named++
-		}
-		folded = folded[size:]
-	}
-	return named > 1
-}
-
-// ofAll reports whether a report settles all that a plan is about in the same way, and not
-// only one thing of several.
-func (r *Report) ofAll(plan string, how loci.PlanStatus) bool {
-	for _, part := range r.in.PlanParts(plan) {
-		if s, ok := r.one(part); !ok || s.How != how {
-			return false
-		}
-	}
-	return true
+	x := t.lex.Read(s)
+	c := planClause{Text: x, to: len(x.Tokens)}
+	return !c.anywhere("not", 0, c.to) && t.plan(s, -1).most > 0
 }

@@ -5,169 +5,363 @@ import (
 	"strings"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/pattern"
 )
 
-// planned is a sentence that plans something.
-type planned struct {
-	thing
-	deeds  []deed
-	keys   []string // terms one of which a report must name: what is done, to what, who comes
-	due    bool     // its time is the last moment for it
-	partly bool     // it plans more than one thing, so that one is only a part of it
-	time   bool     // it is at a time, like an appointment
+// mostPlanned is how many plans of one text are compared with a report, so that the work
+// stays linear in both texts.
+const mostPlanned = 8
+
+// settledPlan is a sentence that plans something, as one language reads it.
+type settledPlan struct {
+	*settleTable
+	terms  map[string]bool    // the stems of all that it names; true for what it is about
+	pairs  map[[2]string]bool // characters side by side in it
+	verbs  map[string]bool    // its verbs, and characters, each as the one that is the same deed
+	days   map[string]bool
+	most   int  // how many terms a report that it is done has to name: of what has a time one, else two thirds
+	more   bool // it may be several things
+	next   int  // the token behind the last character of it that was read
+	noVerb bool // it names no verb of a language without spaces
+	timed  bool // it is at a time, like an appointment
+	due    bool // its time is the last moment for it
 }
 
 // plannedIn reads the plans of a text, at most mostPlanned.
-func (in *Set) plannedIn(text string) []planned {
-	var out []planned
+func (in *Set) plannedIn(text string) (all []*settledPlan) {
 	sentences := in.readCueSentences(text)
 	for i := range sentences {
 		s := &sentences[i]
-		if s.asks || len(out) == mostPlanned || len(sentences) > 1 && s.temporalityOf() != loci.Prospective && !in.settle.timed(s) {
+		if s.asks || len(all) >= mostPlanned || len(sentences) > 1 && s.temporalityOf() != loci.Prospective && !s.timed(0, len(s.tokens)) {
 			continue
 		}
-		if p := in.settle.planned(s); len(p.keys) > 0 {
-			p.due = matches(in.deed.due, s.text)
-			out = append(out, p)
+		line, _ := cutBox(s.text)
+		deedAt := boolInt(s.todo) - 1
+		if end := s.todoHead(); end > 0 && end < len(s.tokens) {
+			line = s.text[s.tokens[end].from:]
+		}
+		if t := in.settlingOf(line); t != nil {
+			if p := t.plan(line, deedAt); p.most > 0 {
+				p.timed = len(p.days) > 0 || s.has(cueFuture) || s.timed(0, len(s.tokens))
+				p.due = matches(t.due, s.text)
+				if p.timed && !t.runs && !p.more {
+					p.most = 1
+				}
+				all = append(all, p)
+			}
 		}
 	}
-	return out
+	return all
 }
 
-// timed reports whether a sentence names a time.
-func (w *settleWords) timed(s *cueSentence) bool {
-	return slices.ContainsFunc(s.tokens, func(t cueToken) bool { return t.kind == cueWordToken && w.days[t.word] != "" })
-}
-
-// planned reads what a sentence plans.
-func (w *settleWords) planned(s *cueSentence) planned {
-	line, _ := cutBox(s.text)
-	tokens := w.tokens(line)
-	p := planned{thing: w.thing(tokens), deeds: w.deeds.plannedDeeds(tokens)}
-	p.time = len(p.days) > 0 || s.has(cueFuture)
-	if len(p.deeds) == 0 && (s.todo || len(tokens) > 1 && endsWithOne(tokens[0], w.deeds.running)) {
-		p.deeds = w.todo(tokens)
-	}
-	for i := range p.deeds {
-		d := &p.deeds[i]
-		d.dated = p.time
-		p.addKeys(w, d.what[:d.first], d.head)
-		if w.meets[d.verb] {
-			p.keys = append(p.keys, d.what...) // to have the couch delivered, to meet Zoe for lunch
+// plan reads what a sentence plans; its deed is at a token, if that is known, else -1.
+func (t *settleTable) plan(line string, deedAt int) *settledPlan {
+	p := &settledPlan{settleTable: t, terms: map[string]bool{}, pairs: map[[2]string]bool{}, verbs: map[string]bool{}, days: map[string]bool{}, noVerb: true}
+	x := t.lex.Read(line)
+	c := planClause{Text: x, to: len(x.Tokens)}
+	deed := false // what comes next is a verb
+	for i := 0; i < len(x.Tokens); {
+		to := c.passed(i)
+		intent, ok := x.Is(i, "intent")
+		moves, _ := x.Is(i, "move")
+		if to = max(to, intent, moves); x.Has(i, "and") {
+			p.more = true
 		}
-		for _, who := range strings.Fields(d.who) {
-			p.keys = append(p.keys, w.deeds.stem(who))
+		if s, ok := x.First(i, "date"); ok {
+			p.days[s.Name] = true
 		}
+		if verb, ok := x.Is(i, "verb"); ok && isRun(x.Tokens[i].Low) && verb >= to {
+			to = i
+		}
+		if to == i {
+			p.add(x, i, deed || i == deedAt)
+			to = i + 1
+		}
+		deed, i = ok, to
 	}
-	if len(p.deeds) == 0 || p.time {
-		p.addEvent(w, tokens)
+	if t.runs {
+		p.most = min(1, len(p.pairs))
+		return p
 	}
-	p.partly = w.more(tokens)
+	for _, about := range p.terms {
+		p.most += boolInt(about)
+	}
+	p.most = (2*p.most + 2) / 3
 	return p
 }
 
-// todo reads the deed of a line that only says what is to be done, or what comes: book
-// the cattery, flying to Rome.
-func (w *settleWords) todo(tokens []string) []deed {
-	from := 0
-	for i, word := range tokens {
-		if word == "," { // behind "to do:"
-			from = i + 1
+// add adds what is at a token.
+func (p *settledPlan) add(x *pattern.Text, i int, deed bool) {
+	low := x.Tokens[i].Low
+	for s := range x.Spans(i, "verb") {
+		p.verbs[s.Name], p.noVerb = true, false
+	}
+	switch {
+	case x.Tokens[i].Mark:
+	case isRun(low):
+		p.terms[low] = true
+		if p.next == i && i > 0 {
+			p.pairs[[2]string{x.Tokens[i-1].Low, low}] = true
 		}
-		if from > 0 || i > 3 {
-			break
+		p.next = i + 1
+	default:
+		stem := p.in.stems.word(low)
+		p.verbs[p.in.deed.verb(low)] = true
+		p.terms[stem] = p.terms[stem] || !deed && !x.Has(i, "generic")
+	}
+}
+
+// settleClause is a clause of a report that is read with a plan in mind.
+type settleClause struct {
+	planClause
+	plan   *settledPlan
+	stems  []string // of the tokens
+	single bool     // one character may be a term of the plan
+	said   []string // the terms of the plan that it names
+}
+
+// passed is the token behind what says nothing of what a plan is about at a token, itself for
+// none.
+func (c *planClause) passed(i int) int {
+	to, _ := c.time(i)
+	for _, kind := range []string{"fill", "self", "time", "date"} {
+		if end, ok := c.Is(i, kind); ok {
+			to = max(to, end)
 		}
 	}
-	if from >= len(tokens) {
+	return to
+}
+
+// Named finds what patterns name in capitals; see language.Settling.
+func (c *settleClause) Named(name string, i int) []int {
+	to := i
+	switch name {
+	case "START":
+		return c.leads(i)
+	case "PLAN":
+		return c.named(i)
+	case "DEED":
+		return c.deed(i)
+	case "DOING":
+		return c.doing(i)
+	case "TIME":
+		if to = c.times(i); to == i {
+			return nil
+		}
+	case "MORE":
+		to = c.to
+	case "END":
+		if to = c.trail(i); to < c.to {
+			return nil
+		}
+	default:
 		return nil
 	}
-	d := deed{verb: w.verb(tokens[from])}
-	w.deeds.read(&d, tokens[from+1:], tokens[from])
-	return []deed{d}
+	return []int{to}
 }
 
-// addKeys adds the head of a phrase; of one that any plan may have, all of the phrase.
-func (p *planned) addKeys(w *settleWords, phrase []string, head string) {
-	if head == "" {
-		return
+// leads are the tokens behind what may lead a clause from a token on, the last first.
+func (c *settleClause) leads(i int) []int {
+	ends := []int{i}
+	for to := i; i < c.to; i = to {
+		for _, kind := range []string{"lead", "self", "time"} {
+			if end, ok := c.Is(i, kind); ok {
+				to = max(to, end)
+			}
+		}
+		if end, _ := c.time(i); c.plan.runs {
+			to = max(to, end)
+		}
+		if c.Tokens[i].Mark || c.counts(i) {
+			to = i + 1
+		}
+		if to == i {
+			break
+		}
+		ends = append(ends, to)
 	}
-	p.keys = append(p.keys, head)
-	if w.kinds[head] {
-		p.keys = append(p.keys, phrase...)
+	slices.Reverse(ends)
+	return ends
+}
+
+// trail is the token behind what may end a clause from a token on.
+func (c *settleClause) trail(i int) int {
+	for {
+		to := max(c.leads(i)[0], c.times(i))
+		if to == i {
+			return i
+		}
+		i = to
 	}
 }
 
-// addEvent adds what is at a time: the exam of "my exam is on Friday" and of "I have an
-// exam on Friday".
-func (p *planned) addEvent(w *settleWords, tokens []string) {
-	subject := w.untilVerb(tokens)
-	n := len(subject)
-	for n < len(tokens) && w.holds[tokens[n]] {
-		n++
+// doing are the tokens behind the verb of the plan, or one that any plan may have, at a token.
+func (c *settleClause) doing(i int) (ends []int) {
+	if i >= c.to {
+		return nil
 	}
-	if n > len(subject) {
-		subject = w.untilVerb(tokens[n:])
+	if low := c.Tokens[i].Low; isRun(low) {
+		ends = c.deed(i)
+	} else if c.plan.verbs[c.plan.in.deed.verb(low)] {
+		ends = []int{i + 1}
 	}
-	t := w.thing(subject)
-	if len(t.terms) == 0 && n+1 < len(tokens) { // I signed up for a workshop
-		t = w.thing(w.untilVerb(tokens[n+1:]))
+	if to, ok := c.Is(i, "light"); ok {
+		ends = append(ends, to)
 	}
-	p.addKeys(w, t.terms[:slices.Index(t.terms, t.head)+1], t.head)
+	return ends
 }
 
-// more reports whether something else follows that is planned as well: and call mum.
-func (w *settleWords) more(tokens []string) bool {
-	for i, word := range tokens {
-		if next := at(tokens, i+1); i > 2 && w.and[word] && next != "" && !w.deeds.self[next] && !w.pronouns[next] && !w.the[next] && w.deeds.intentAt(tokens, i+1) == 0 && !w.leads[next] {
-			return len(w.thing(tokens[i+1:]).terms) > 1
+// counts reports whether a token is the number of a time.
+func (c *settleClause) counts(i int) bool {
+	return c.Tokens[i].Number && i > c.from && (c.Has(i-1, "at") || c.Has(i-1, "date") || c.Has(i-1, "time"))
+}
+
+// times is the token behind a time, with the words before it; itself for none.
+func (c *settleClause) times(i int) int {
+	end := i
+	for to := i; to < c.to; {
+		next, _ := c.time(to)
+		for _, kind := range []string{"time", "date"} {
+			if other, ok := c.Is(to, kind); ok {
+				next = max(next, other)
+			}
+		}
+		if next == to && c.Tokens[to].Number {
+			next = to + 1
+		}
+		if next > to {
+			to, end = next, next
+			continue
+		}
+		led, ok := c.Is(to, "at")
+		if !ok {
+			break
+		}
+		to = led
+	}
+	return end
+}
+
+// named are the tokens behind what names the plan and nothing else from a token on, the last
+// first.
+func (c *settleClause) named(i int) (ends []int) {
+	for found := false; i < c.to; {
+		to, key := c.name(i)
+		if to == i {
+			break
+		}
+		if i, found = to, found || key != ""; found {
+			ends = append(ends, i)
+		}
+	}
+	slices.Reverse(ends)
+	return ends
+}
+
+// terms are the terms of the plan that a match names.
+func (c *settleClause) terms(m *pattern.Match) (all []string) {
+	for _, g := range m.Groups {
+		if g.Name == "PLAN" {
+			all = append(all, c.termsIn(g.From, g.To)...)
+		}
+	}
+	return all
+}
+
+func (c *settleClause) termsIn(from, to int) (all []string) {
+	for from < to {
+		next, key := c.name(from)
+		if key != "" && !slices.Contains(all, key) {
+			all = append(all, key)
+		}
+		from = max(next, from+1)
+	}
+	return all
+}
+
+// name is the token behind what may be of the plan's name at a token, itself for none, and which
+// term of it that is.
+func (c *settleClause) name(i int) (to int, key string) {
+	p, low := c.plan, c.Tokens[i].Low
+	if s, ok := c.First(i, "date"); ok && len(p.days) > 0 && !p.days[s.Name] {
+		return i, ""
+	}
+	to = c.passed(i)
+	if generic, ok := c.Is(i, "generic"); ok && (p.timed || p.runs) {
+		to = max(to, generic)
+	}
+	if c.Tokens[i].Mark && !isRun(low) || c.counts(i) {
+		to = max(to, i+1)
+	}
+	if isRun(low) {
+		return c.nameRun(i, to)
+	}
+	if stem := c.stems[i]; p.about(stem) {
+		return i + 1, stem
+	} else if _, ok := p.terms[stem]; ok {
+		return max(to, i+1), ""
+	}
+	return to, ""
+}
+
+// nameRun is name for characters: two of the plan's side by side, or one, which names it only
+// beside its verb.
+func (c *settleClause) nameRun(i, passed int) (to int, key string) {
+	if i+1 < c.to && i+2 >= passed && c.plan.pairs[[2]string{c.Tokens[i].Low, c.Tokens[i+1].Low}] {
+		if end, ok := c.Is(i, "empty"); ok {
+			return end, ""
+		}
+		return i + 2, c.Of(i, i+2)
+	}
+	if passed == i && c.plan.terms[c.Tokens[i].Low] {
+		if c.single {
+			key = c.Tokens[i].Low
+		}
+		return i + 1, key
+	}
+	return passed, ""
+}
+
+// about reports whether a plan is about what has a stem: deliver and delivery are one.
+func (p *settledPlan) about(stem string) bool {
+	if p.terms[stem] {
+		return true
+	}
+	for term, about := range p.terms {
+		if about && alike(term, stem) {
+			return true
 		}
 	}
 	return false
 }
 
-// names reports whether a thing is what is planned, or a part of its name: it has a key of
-// it, nothing that it doesn't say but what any plan may be called, and no other day.
-func (p *planned) names(w *settleWords, t *thing) bool {
-	if t.others || !p.sameDays(t.days) {
-		return false
-	}
-	found := false
-	for _, term := range t.terms {
-		switch {
-		case slices.ContainsFunc(p.keys, func(key string) bool { return alike(key, term) }):
-			found = true
-		case !p.says(term) && !w.kinds[term]:
-			return false
-		}
-	}
-	return found
-}
-
-// says reports whether the plan names a term.
-func (p *planned) says(term string) bool {
-	return slices.ContainsFunc(p.terms, func(t string) bool { return alike(t, term) })
-}
-
-// alike reports whether two stems are of one word: deliver and delivery.
+// alike reports whether two stems are of one word.
 func alike(a, b string) bool {
 	if len(a) > len(b) {
 		a, b = b, a
 	}
-	return a == b || len(a) > 4 && len(b)-len(a) <= 3 && strings.HasPrefix(b, a)
+	return len(a) > 4 && len(b)-len(a) <= 3 && strings.HasPrefix(b, a)
 }
 
-// sameDays reports whether days are not other ones than those of the plan.
-func (p *planned) sameDays(days []string) bool {
-	return len(days) == 0 || len(p.days) == 0 || slices.ContainsFunc(days, func(d string) bool { return slices.Contains(p.days, d) })
-}
-
-// covers reports whether a thing says all that is planned, or nearly, and nothing else.
-func (p *planned) covers(t thing) bool {
-	shared := 0
-	for _, term := range t.terms {
-		if slices.Contains(p.terms, term) {
-			shared++
+// deed are the tokens behind the verb of the plan, done, at a token.
+func (c *settleClause) deed(i int) (ends []int) {
+	if i >= c.to {
+		return nil
+	}
+	p, low := c.plan, c.Tokens[i].Low
+	if !isRun(low) {
+		if p.verbs[p.in.deed.past(low)] {
+			return []int{i + 1}
+		}
+		return nil
+	}
+	for s := range c.Spans(i, "verb") {
+		if p.verbs[s.Name] || p.noVerb && !c.Has(i, "noevent") && !c.Has(i, "drops") {
+			ends = append(ends, s.To)
 		}
 	}
-	return shared > 0 && 3*shared >= 2*len(p.terms) && 3*shared >= 2*len(t.terms)
+	if p.terms[low] {
+		ends = append(ends, i+1)
+	}
+	return ends
 }

@@ -9,29 +9,12 @@ go visit travel fly drive ride cycle hike camp swim ski surf jog climb sail row 
 meet see watch attend join enroll enrol apply register sign cook bake grill paint repaint draw sew knit build fix repair renovate clean wash renew replace install plant move pack unpack
 host organize organise celebrate invite submit hand file fill print cancel schedule quit resign marry propose adopt read write teach perform play compete record publish launch open donate
 volunteer show grab sort service migrate port rewrite return wrap take contact interview audition exhibit learn sand oil mark photograph run`,
-	KeptDoubles: "ss ll",
-	Due:         []string{`(?i)\b(by|before|no later than|until)\b`},
-	Intents: `
-am planning to|are planning to|is planning to|am going to|are going to|is going to|am hoping to|are hoping to|am about to|are about to|would like to|have decided to|plan to|plans to|want to|wants to|hope to|hopes to|intend to|intends to|need to|needs to|have to|has to|got to|gotta|remember to|remind me to|don't forget to|let me forget to|promised to|due to|aim to|aiming to|planning on|thinking of|thinking about|decided to|am gonna|are gonna|gonna|going to|will|must|shall`,
-	To:             "to",
-	NoVerb:         "the a an my our",
-	Be:             "am are is",
+	KeptDoubles:    "ss ll",
 	RunningEndings: "ing",
-	LearnVerbs:     "learn start try begin",
-	LearnTo:        "to how",
-	Verbs:          map[string]string{"'m": "am", "'re": "are", "'ll": "will", "'ve": "have", "'d": "would"},
-	Undone: `
-not no never without instead almost nearly failed fail missed miss cancelled canceled cancel postponed postpone skipped forgot unable
-didn't don't doesn't wasn't weren't couldn't can't cannot won't wouldn't haven't hasn't hadn't ain't didnt couldnt wish wished hoped hoping supposed would should
-could might if unless half part partly still before lost stopped quit dropped used again another every always usually often sometimes each
-nobody nothing none rescheduled delayed pretended dreamed dreamt`,
-	GaveUp: "gave up",
 	Between: `
 am are is was were be been have has had just finally already also actually really now then so and well ok okay yes yeah hey hi oh wow great good
 today yesterday tonight earlier recently successfully happily did do will would to managed got able probably definitely certainly maybe soon
 both all together with guess what news update done at last for real hooray yay`,
-	Clause: `
-and but because so then while when after before since although though that which who where as or until if`,
 	Phrase: `
 in on at for with from to of about by into onto over under up out off down away back through around during near within along across against
 per via than like last this next early late`,
@@ -40,11 +23,7 @@ today tomorrow yesterday tonight morning afternoon evening night noon midnight w
 monday tuesday wednesday thursday friday saturday sunday mon tue wed thu fri sat sun january february march april may june july august september october
 november december jan feb mar apr jun jul aug sep sept oct nov dec spring summer autumn fall winter am pm o'clock last next this soon later finally first second third
 time once ago new old own whole entire big little own successfully really just part`,
-	Finishing: "finish complet accomplish do",
-	Endless:   "keep continu be have stay tri let like love need know think feel wait look hope want tell say",
-	SamePast:  "read put cut set hit shut split spread",
-	PastLeads: "i we have has just finally already",
-	Managed:   "managed got able",
+	SamePast: "read put cut set hit shut split spread",
 	Irregular: `
 		be was were been|begin began begun|break broke broken|bring brought|build built|buy bought|catch caught|choose chose chosen|come came|do did done
 		draw drew drawn|drink drank drunk|drive drove driven|eat ate eaten|find found|finish finished|fix fixed|fly flew flown|get got gotten|give gave given
@@ -56,5 +35,6 @@ time once ago new old own whole entire big little own successfully really just p
 		clean tidi|start begin|run race|pass take sit`,
 	Again:       "re",
 	PastEndings: "ed",
-	Self:        "i we",
+	And:         "and then plus",
+	Days:        "monday mon tuesday tue tues wednesday wed thursday thu thur thurs friday fri saturday sat sunday sun january jan february feb march mar april apr may june jun july jul august aug september sep sept october oct november nov december dec",
 }

@@ -54,8 +54,6 @@ type Language struct {
 	Settles Settles
 	// Plans is how it says that something is to be done, for runs.
 	Plans Plans
-	// RunSettles is Settles for runs.
-	RunSettles RunSettles
 	// Secrets is how secrets are said, and what people say of themselves in confidence.
 	Secrets Secrets
 	// Sensitive are the subjects that nothing may be learned about.
@@ -100,7 +98,7 @@ func Merge(languages ...*Language) *Language {
 	for _, l := range languages {
 		merge(reflect.ValueOf(all).Elem(), reflect.ValueOf(*l))
 	}
-	all.Code, all.Dates, all.Talk, all.Plans = "", dates.Lexicon{}, Talk{}, Plans{}
+	all.Code, all.Dates, all.Talk, all.Plans, all.Settles = "", dates.Lexicon{}, Talk{}, Plans{}, Settles{}
 	return all
 }
 

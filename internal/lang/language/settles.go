@@ -1,73 +1,39 @@
 package language
 
-// Settles is how a language that is written with spaces says what became of a plan.
-// Deeds is how it says that it was done by its verb. Phrases are separated by bars or
-// line ends, all else by white space.
+import "github.com/loci-memory/loci/internal/pattern"
+
+// Settles is how a language says what became of a plan: patterns of clauses, of which the first
+// that is found decides.
+//
+// The kinds of its words: "lead", what may stand before what a clause says, "self" for the
+// speaker among it; "fill", words that say nothing of what a plan is about, "time" those that say
+// when; "generic", what any plan may be called; "intent", words before a deed that is planned;
+// "verb", a line for each deed, of the verbs that say it; "doubt" and "if", words with which a
+// clause, or all behind it, settles nothing; "cut", words that begin a clause; "date", a line for
+// each day that has a name.
 type Settles struct {
-	// Dropped are phrases behind a form of be by which something is cancelled: called off.
-	Dropped string
-	// Drops are phrases before what is cancelled by them: decided against.
-	Drops string
-	// DropParts are pairs of a verb and a particle of Drops, between which what is
-	// cancelled may be: called … off.
-	DropParts string
-	// Falls are phrases behind what they say is cancelled, without be: fell through.
-	Falls string
-	// Needless are phrases before the verb of what needs not be done.
-	Needless string
-	// Refused are phrases before the verb of what will not be done.
-	Refused string
-	// Not are denials right before a verb of RunningEndings that refuse it too.
-	Not string
-	// Moves are phrases that put something to another time, before or behind it; MovesFor
-	// those that do so without a time behind them.
-	Moves, MovesFor string
-	// MoveParts are pairs of a verb and a particle of Moves: put … off.
-	MoveParts string
-	// Now and Instead are words around a new time: now on Friday, on Friday instead.
-	Now, Instead string
-	// Finished are phrases behind a form of be by which something is done.
-	Finished string
-	// Went are phrases behind what has taken place: went well.
-	Went string
-	// Attends are stems of verbs by which an appointment is kept.
-	Attends string
-	// Meets are stems of verbs of which all that they are done to names the plan: to meet Zoe
-	// for lunch.
-	Meets string
-	// Light are stems of verbs that say nothing of what is refused: go, do, make.
-	Light string
-	// Done are words before a mark and what is done, or behind both.
-	Done string
-	// Holds are words before what somebody has at a time: have, got.
-	Holds string
-	// Be are forms of be and get, Has of have, Adverbs what may be between them and the
-	// rest of the verb.
-	Be, Has, Adverbs string
-	// Conditions are words behind which a sentence settles nothing.
-	Conditions string
-	// No is the word before what there will not be, with one of the phrases NoMore behind it.
-	No, NoMore string
-	// Refusals are words that deny with the verb that they are.
-	Refusals string
-	// Doubts are words whose clause settles nothing; NotNow those with which a refusal is
-	// one for now.
-	Doubts, NotNow string
-	// Leads are words before a thing that say nothing of it.
-	Leads string
-	// Others are words for what is somebody else's; Pronouns stand for what was named.
-	Others, Pronouns string
-	// The is the word by which who cancels is somebody who is known.
-	The string
-	// Kinds are stems of words for any plan: appointment, trip.
-	Kinds string
-	// Partly are words that say that only a part is done.
-	Partly string
-	// And are words behind which another plan may follow.
-	And string
-	// Owned are what an apostrophe ties to a word as its owner, or as a form of be, each with
-	// that.
-	Owned map[string]string
-	// Days are the words that name a day, one group of the same a comma: monday mon.
-	Days string
+	Words pattern.Words
+	Rows  []Settling
+	// Due are regular expressions of words around the last moment for a plan.
+	Due []string
 }
+
+// Settling is what clauses say that one of some patterns fits, one a line, from their beginning.
+// Besides kinds of words patterns have, in capitals: START, what leads; PLAN, words that name
+// what is planned and nothing else; DEED, its verb in the past, and DOING in any other form; BE,
+// a form of be with what may stand around it; TIME; MORE, anything; END, the end of the clause.
+// Yes and No are plans and what is said later, with > between and bars between the pairs, by which
+// one is settled and is not.
+type Settling struct {
+	Says           string
+	Lines, Yes, No string
+}
+
+// What clauses say of a plan.
+const (
+	SettlesDone      = "done"
+	SettlesKept      = "kept" // done, of what has a time
+	SettlesCancelled = "cancelled"
+	SettlesRefused   = "refused" // cancelled, as it will not be done
+	SettlesMoved     = "moved"
+)
