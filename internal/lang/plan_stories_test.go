@@ -154,7 +154,9 @@ func TestChinesePlansByWords(t *testing.T) {
 		for i := range stories {
 			s := &stories[i]
 			if got, want := s.read(false), s.wanted(false); !slices.Equal(got, want) {
-				t.Logf("%s: %q, want %q: %v", s.ID, got, want, s.Messages)
+				if !strings.Contains(file, "blind") {
+					t.Logf("%s: %q, want %q: %v", s.ID, got, want, s.Messages)
+				}
 				continue
 			}
 			right++
