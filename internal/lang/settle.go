@@ -61,6 +61,7 @@ type settleRow struct {
 	pattern *pattern.Pattern
 	needs   uint64
 	deed    bool // it has the verb of the plan
+	dated   bool // it has a time
 }
 
 func newSettleTables(in *Set, languages []*language.Language) (all []*settleTable) {
@@ -81,7 +82,7 @@ func newSettleTables(in *Set, languages []*language.Language) (all []*settleTabl
 
 // add adds a pattern, and marks the tokens of which it needs one.
 func (t *settleTable) add(says, line string) {
-	r := settleRow{says: says, pattern: t.lex.Compile(line), deed: strings.Contains(line, "DEED")}
+	r := settleRow{says: says, pattern: t.lex.Compile(line), deed: strings.Contains(line, "DEED"), dated: strings.Contains(line, "TIME")}
 	for _, words := range r.pattern.Needs(t.lex, func(kind string) bool { return kind == strings.ToUpper(kind) }) {
 		r.needs |= 1 << t.known
 		for _, w := range words() {
@@ -170,57 +171,72 @@ func (r *Report) Settles(plan string) (Settlement, bool) {
 // one is Settles for a plan of one thing.
 func (r *Report) one(plan string) (Settlement, bool) {
 	for _, p := range r.in.plannedIn(plan) {
+		var topic []string
 		for i := range r.sentences {
 			s := &r.sentences[i]
-			if s.settleTable != p.settleTable || !slices.ContainsFunc(s.stems, p.about) {
+			if s.settleTable != p.settleTable || topic == nil && !slices.ContainsFunc(s.stems, p.about) {
 				continue
 			}
-			if found, ok := s.settles(p); ok && !r.in.readCueSentence(s.text).asks {
+			c := settleClause{plan: p, stems: s.stems, topic: topic}
+			if found, ok := s.settles(&c); ok && !r.in.readCueSentence(s.text).asks {
 				return found, true
 			}
+			topic = c.topic
 		}
 	}
 	return Settlement{}, false
 }
 
-// settles is what the first clause that says so says became of a plan.
-func (s *reported) settles(p *settledPlan) (Settlement, bool) {
+// settles is what the first clause that says so says became of a plan. What is not at one time
+// may be at another: of what is called off a later clause may say when it will be.
+func (s *reported) settles(c *settleClause) (found Settlement, ok bool) {
 	x := s.x
 	for from, to := 0, 0; from < len(x.Tokens); from = to {
 		for to = from + 1; to < len(x.Tokens) && !s.cuts(to); to++ {
 		}
-		c := settleClause{planClause: planClause{Text: x, from: from, to: to}, plan: p, stems: s.stems}
+		c.planClause = planClause{Text: x, from: from, to: to}
 		if c.Has(from, "cut") || x.Tokens[from].Mark {
 			c.from++
 		}
 		if c.anywhere("if", from, to) {
 			break
 		}
-		if c.anywhere("doubt", from, to) {
+		if c.topic == nil && !slices.ContainsFunc(s.stems[from:to], c.plan.about) {
 			continue
 		}
-		if how, ok := s.read(&c); ok {
-			return how, true
+		if !c.anywhere("doubt", from, to) {
+			said, says := s.read(c)
+			switch {
+			case says && said.How == loci.StatusCancelled && !ok:
+				found, ok = said, true
+			case says && (!ok || said.How == loci.StatusMoved && c.dated):
+				return said, true
+			}
 		}
+		c.turn()
 	}
-	return Settlement{}, false
+	return found, ok
 }
 
 // cuts reports whether a clause begins at a token.
 func (s *reported) cuts(i int) bool {
-	return s.x.Has(i, "cut") || s.x.Tokens[i-1].Mark && strings.Contains(clauseMarks, s.x.Tokens[i-1].Low)
+	return !s.x.Has(i, "nocut") && (s.x.Has(i, "cut") || s.x.Tokens[i-1].Mark && strings.Contains(clauseMarks, s.x.Tokens[i-1].Low))
 }
 
 // read is what a clause says became of the plan.
 func (s *reported) read(c *settleClause) (Settlement, bool) {
 	for i := range s.rows {
 		r := &s.rows[i]
-		if r.needs&^s.met != 0 || r.says == language.SettlesKept && !c.plan.timed {
+		if r.needs&^s.met != 0 || (r.says == language.SettlesKept || r.says == language.SettlesVisited) && !c.plan.timed {
 			continue
 		}
 		enough := 1
-		if c.single = r.deed; r.says == language.SettlesDone {
+		c.single, c.dated = r.deed, r.dated
+		switch r.says {
+		case language.SettlesDone:
 			enough = c.plan.most
+		case language.SettlesVisited:
+			enough = 2
 		}
 		if c.Match(r.pattern, c.from, c, func(m *pattern.Match) bool {
 			c.said = c.terms(m)
@@ -240,7 +256,7 @@ func (s *reported) read(c *settleClause) (Settlement, bool) {
 func (c *settleClause) settlement(says string) Settlement {
 	s := Settlement{How: loci.PlanStatus(says), Text: strings.TrimRight(c.Of(c.from, c.to), clauseMarks), Words: c.said, Due: c.plan.due}
 	switch says {
-	case language.SettlesKept:
+	case language.SettlesKept, language.SettlesVisited:
 		s.How = loci.StatusDone
 	case language.SettlesRefused:
 		s.How, s.Refused = loci.StatusCancelled, true

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/lang/words"
 	"github.com/loci-memory/loci/internal/pattern"
 )
 
@@ -64,18 +65,22 @@ func (t *settleTable) plan(line string, deedAt int) *settledPlan {
 		to := c.passed(i)
 		intent, ok := x.Is(i, "intent")
 		moves, _ := x.Is(i, "move")
-		if to = max(to, intent, moves); x.Has(i, "and") {
-			p.more = true
+		if to = max(to, intent, moves); t.in.deed.and[x.Tokens[i].Low] {
+			p.more, to = p.more || !x.Tokens[min(i+1, c.to-1)].Number, max(to, i+1)
 		}
 		if s, ok := x.First(i, "date"); ok {
 			p.days[s.Name] = true
 		}
-		if verb, ok := x.Is(i, "verb"); ok && isRun(x.Tokens[i].Low) && verb >= to {
-			to = i
+		if verb, is := x.Is(i, "verb"); is && isRun(x.Tokens[i].Low) && verb >= to {
+			if p.note(x, i); verb > intent {
+				to = i
+			}
 		}
 		if to == i {
 			p.add(x, i, deed || i == deedAt)
 			to = i + 1
+		} else if timed, _ := c.time(i); t.runs && timed == i && to == i+1 && p.next == i {
+			p.pair(x, i) // 本 of 日本
 		}
 		deed, i = ok, to
 	}
@@ -90,25 +95,33 @@ func (t *settleTable) plan(line string, deedAt int) *settledPlan {
 	return p
 }
 
-// add adds what is at a token.
-func (p *settledPlan) add(x *pattern.Text, i int, deed bool) {
-	low := x.Tokens[i].Low
+// note adds the verbs at a character.
+func (p *settledPlan) note(x *pattern.Text, i int) {
 	for s := range x.Spans(i, "verb") {
 		p.verbs[s.Name], p.noVerb = true, false
 	}
-	switch {
+}
+
+// add adds what is at a token.
+func (p *settledPlan) add(x *pattern.Text, i int, deed bool) {
+	switch low := x.Tokens[i].Low; {
 	case x.Tokens[i].Mark:
 	case isRun(low):
 		p.terms[low] = true
-		if p.next == i && i > 0 {
-			p.pairs[[2]string{x.Tokens[i-1].Low, low}] = true
-		}
-		p.next = i + 1
+		p.pair(x, i)
 	default:
 		stem := p.in.stems.word(low)
 		p.verbs[p.in.deed.verb(low)] = true
-		p.terms[stem] = p.terms[stem] || !deed && !x.Has(i, "generic")
+		p.terms[stem] = p.terms[stem] || !deed && !words.IsDigit(low[0]) && !x.Has(i, "generic")
 	}
+}
+
+// pair adds a character with the one before it.
+func (p *settledPlan) pair(x *pattern.Text, i int) {
+	if i > 0 && isRun(x.Tokens[i-1].Low) && (p.next == i || x.Has(i-1, "fill")) {
+		p.pairs[[2]string{x.Tokens[i-1].Low, x.Tokens[i].Low}] = true
+	}
+	p.next = i + 1
 }
 
 // settleClause is a clause of a report that is read with a plan in mind.
@@ -117,7 +130,9 @@ type settleClause struct {
 	plan   *settledPlan
 	stems  []string // of the tokens
 	single bool     // one character may be a term of the plan
+	dated  bool     // the pattern that is tried has a time
 	said   []string // the terms of the plan that it names
+	topic  []string // those that a clause before it named first, for which a pronoun may be
 }
 
 // passed is the token behind what says nothing of what a plan is about at a token, itself for
@@ -139,7 +154,11 @@ func (c *settleClause) Named(name string, i int) []int {
 	case "START":
 		return c.leads(i)
 	case "PLAN":
-		return c.named(i)
+		return c.planned(i)
+	case "WITH":
+		return c.naming(i, true)
+	case "WHO":
+		return c.who(i)
 	case "DEED":
 		return c.deed(i)
 	case "DOING":
@@ -242,10 +261,40 @@ func (c *settleClause) times(i int) int {
 	return end
 }
 
+// turn ends a clause: what it named first is what the next one may speak of.
+func (c *settleClause) turn() {
+	start := c.leads(c.from)[0]
+	if ends := c.named(start); len(ends) > 0 {
+		c.topic = c.termsIn(start, ends[0])
+	} else if start < c.to && !c.Has(start, "pronoun") {
+		c.topic = nil
+	}
+}
+
+// planned are the tokens behind what names the plan: also a pronoun for it or, where a clause
+// begins, nothing.
+func (c *settleClause) planned(i int) []int {
+	ends := c.named(i)
+	if len(ends) > 0 || c.topic == nil {
+		return ends
+	}
+	if to, ok := c.Is(i, "pronoun"); ok && to <= c.to {
+		return []int{to}
+	}
+	if i == c.leads(c.from)[0] {
+		return []int{i}
+	}
+	return nil
+}
+
 // named are the tokens behind what names the plan and nothing else from a token on, the last
 // first.
-func (c *settleClause) named(i int) (ends []int) {
-	for found := false; i < c.to; {
+func (c *settleClause) named(i int) []int { return c.naming(i, false) }
+
+// naming are the tokens behind what may name the plan from a token on, the last first; where it
+// is found already, also behind what does not.
+func (c *settleClause) naming(i int, found bool) (ends []int) {
+	for i < c.to {
 		to, key := c.name(i)
 		if to == i {
 			break
@@ -258,12 +307,38 @@ func (c *settleClause) named(i int) (ends []int) {
 	return ends
 }
 
+// who are the tokens behind somebody who is no further named: the boss, my travel agency, Omar.
+func (c *settleClause) who(i int) (ends []int) {
+	if i >= c.to {
+		return nil
+	}
+	to, led := c.Is(i, "whose")
+	if !led {
+		to = i
+	}
+	if !led && !c.Tokens[i].Capital {
+		return nil
+	}
+	for ; to < min(c.to, i+3); to++ {
+		if c.Tokens[to].Mark || c.Has(to, "hedge") || strings.HasSuffix(c.Tokens[to].Low, "ly") {
+			break
+		}
+		ends = append(ends, to+1)
+	}
+	return ends
+}
+
 // terms are the terms of the plan that a match names.
 func (c *settleClause) terms(m *pattern.Match) (all []string) {
 	for _, g := range m.Groups {
-		if g.Name == "PLAN" {
-			all = append(all, c.termsIn(g.From, g.To)...)
+		if g.Name != "PLAN" {
+			continue
 		}
+		found := c.termsIn(g.From, g.To)
+		if len(found) == 0 {
+			found = c.topic
+		}
+		all = append(all, found...)
 	}
 	return all
 }

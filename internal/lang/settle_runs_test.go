@@ -106,7 +106,7 @@ var runSettlements = []struct{ plan, report, how string }{
 	{"我得去医院拆线。", "医院停车位满了。", ""},
 	// Written after the first ones were right, before these were tried.
 	{"我们公司尾牙定在1月16号。", "尾牙改时间了，1月23号。", "moved"},
-	{"週六要去宜蘭玩。", "宜蘭那邊下大雨，改成下週六再去。", ""},
+	{"週六要去宜蘭玩。", "宜蘭那邊下大雨，改成下週六再去。", "moved"},
 	{"週六要去宜蘭玩。", "宜蘭改成下週六去。", "moved"},
 	{"下周一开始上游泳课。", "游泳课的时间变了，变成下周三开始。", "moved"},
 	{"5月12号有个手术。", "手术往前挪到5月8号了。", "moved"},

@@ -14,15 +14,19 @@ var settles = language.Settles{
 START DEED PLAN END
 START <finished> DOING? PLAN END
 START PLAN <has>? <adverb>? <be> <adverb>? DEED PLAN? END
+START DEED PLAN <place> MORE
 START PLAN <be>? <adverb>? <done> END`,
 			Yes: "I have to pay the rent by Thursday. > Paid the rent yesterday.|I want to cook dinner for Lena. > I cooked dinner for Lena.|I'm going to paint the kitchen next week. > Just finished painting the kitchen.|I need to renew my passport. > The passport's renewed.|I need to take the car in for its inspection. > Car inspection done.|I need to send Marta the contract. > The contract has been sent to Marta.",
 			No:  "I have to pay the rent by Thursday. > I haven't paid the rent yet.|I have to pay the rent by Thursday. > I paid half the rent.|I want to cook dinner for Lena. > I cooked dinner.|I want to buy a bike. > I bought a bike lock.|I need to call the bank. > The bank called me.|My driving test is on January 15. > My sister passed her driving test!"},
 		{Says: language.SettlesCancelled, Lines: `
-START PLAN <has>? <adverb>? <be> <adverb>? <dropped> END
+START PLAN <has>? <adverb>? <be>? <adverb>? <dropped> END
 START PLAN <has>? <adverb>? <falls> END
-START <they>? <drops> PLAN END
+START <they>? <has>? <adverb>? <drops> PLAN END
+START WHO <has>? <adverb>? <drops> my|our PLAN END
+START PLAN <has>? <adverb>? <drops> END
+START PLAN <has>? <adverb>? <drops> on me|us END
 START PLAN <drops> PLAN END
-START <they>? called|calling PLAN off END`,
+START <they>? <has>? <adverb>? called|calling PLAN off END`,
 			Yes: "The concert is on June 14. > The concert has been called off because of the storm.|I have a dentist appointment on Tuesday. > Had to cancel my dentist appointment.|The concert is on June 14. > They called the concert off.|I'm meeting Priya for lunch tomorrow. > Lunch with Priya fell through.",
 			No:  "The concert is on June 14. > The match is off.|I have a dentist appointment on Tuesday. > My brother cancelled his dentist appointment.|I have a dentist appointment on Tuesday. > I might have to cancel the dentist.|I have a dentist appointment on Tuesday. > The dentist hasn't been cancelled.|I'm meeting Priya for lunch tomorrow. > Lunch with Omar fell through."},
 		{Says: language.SettlesRefused, Lines: `
@@ -36,15 +40,24 @@ no PLAN <more> END`,
 		{Says: language.SettlesMoved, Lines: `
 START PLAN <has>? <adverb>? <be>? <adverb>? <moves> me|us? TIME
 START PLAN <has>? <adverb>? <be>? <adverb>? <postponed> END
-START <they>? <moves> PLAN TIME
-START <they>? <postponed> PLAN END
-START PLAN <moves> PLAN TIME
-START <they>? <shifts> PLAN <to> TIME
+START <they>? <has>? <adverb>? <moves> PLAN TIME
+START <they>? <has>? <adverb>? <postponed> PLAN END
+START PLAN <has>? <adverb>? <moves> PLAN TIME
+START PLAN <has>? <adverb>? <moves|postponed> their|his|her <generic> TIME
+START WHO <has>? <adverb>? <moves> my|our PLAN TIME
+START <they>? <has>? <adverb>? <shifts> PLAN <to> TIME
 START PLAN <be> <adverb>? TIME instead
+START PLAN TIME instead
+START PLAN <be> <adverb>? TIME , not TIME
 START PLAN <be> now TIME
+START PLAN <be>? will? coming|come TIME instead
 START <be> DOING PLAN TIME instead END`,
 			Yes: "The dentist is on Tuesday. > My dentist appointment has been moved to Thursday.|Dinner with the Kowalskis is on Wednesday. > We pushed dinner to Friday.|Parents' evening is on May 3. > Parents' evening is on May 5 instead of May 3.|Our launch is on April 14. > Launch date is now April 21.|I'm seeing the lawyer on Monday. > I'm seeing the lawyer on Wednesday instead.|The choir rehearsal is on Thursday. > The choir rehearsal is postponed.",
 			No:  "Our launch is on April 14. > We moved the standup to 10.|We're flying to Iceland in May. > We moved to Berlin in May.|I have a dentist appointment on Tuesday. > My son's dentist appointment was moved to Friday.|I'm meeting Zoe for coffee on Sunday. > I'm meeting Ben for coffee on Monday instead."},
+		{Says: language.SettlesVisited, Lines: `
+START took|did|saw|visited|met PLAN END`,
+			Yes: "Vet appointment for Luna on Monday at 4pm. > Took Luna to the vet.",
+			No:  "Vet appointment for Luna on Monday at 4pm. > Took Luna to the groomer.|I have a dentist appointment on Tuesday. > Saw the dentist."},
 		{Says: language.SettlesKept, Lines: `
 START PLAN <went> END
 START PLAN was|were <adverb>? <fine> END
@@ -58,14 +71,19 @@ START <attended> PLAN END`,
 var settleKinds = map[string]string{
 	"self": "i we the_user user",
 	"lead": `
-good bad great sad news update fyi ok okay so well oh wow hey hi yes yeah no_way ugh sigh also just finally already unfortunately sadly luckily happily successfully actually eventually at_last done_and_dusted
+about regarding good bad great sad news update fyi ok okay so well oh wow hey hi yes yeah no_way ugh sigh also just finally already unfortunately sadly luckily happily successfully actually eventually at_last done_and_dusted
 turns_out heads_up guess_what then have has had am is 've managed_to got_to any_more anymore any_longer after_all though too now all both together earlier recently hooray yay i_am_happy_to_say for_me for_us for_good`,
-	"they":   "they we",
-	"adverb": "just finally already also actually now sadly unfortunately officially all completely eventually luckily since both so really",
-	"be":     "is are was were am 's been being got get gets getting has_been have_been had_been is_being are_being",
-	"has":    "has have had",
-	"no":     "not no_longer never",
-	"more":   "after_all any_more anymore any_longer",
+	"they":    "they we",
+	"pronoun": "it she he they that this him them",
+	"whose":   "my our the",
+	"hedge":   "not never no might may could would should must can will almost be been is are was were has have had just already also since if asked asks wants wanted tried",
+	"place":   "from at in on by near through via",
+	"nocut":   "instead not_on not_at not_next not_this not_today not_tomorrow not_monday not_tuesday not_wednesday not_thursday not_friday not_saturday not_sunday",
+	"adverb":  "just finally already also actually now sadly unfortunately officially all completely eventually luckily since both so really again",
+	"be":      "is are was were am 's been being got get gets getting has_been have_been had_been is_being are_being",
+	"has":     "has have had",
+	"no":      "not no_longer never",
+	"more":    "after_all any_more anymore any_longer",
 	"dropped": `
 cancelled canceled called_off off scrapped dropped axed shelved abandoned off_the_table off_the_cards not_happening no_longer_happening no_longer_on not_going_ahead no_longer_going_ahead not_on_any_more not_on_anymore`,
 	"falls": "fell_through isn't_happening aren't_happening won't_happen won't_be_happening isn't_going_ahead won't_go_ahead isn't_going_to_happen didn't_happen isn't_on_any_more isn't_on_anymore",
@@ -112,13 +130,13 @@ oct: october oct
 nov: november nov
 dec: december dec`,
 	"fill": `
-a an the my our this that these of for with in on at to from by up out over off down away around into 's me us it new old own whole entire first is are was be been it is_there there's there_is here then please so just really also all last finally
+a an the my our this that these of for with in on at to from by up out over off down away around into during 's me us it new old own whole entire first is are was be been it is_there there's there_is here then please so just really also all last finally
 i i'm we're we'll i'll todo to_do remind hope boss want how`,
 	"intent": `
 need_to needs_to have_to has_to want_to wants_to going_to gonna gotta got_to plan_to plans_to planning_to hope_to hopes_to hoping_to intend_to remember_to remind_me_to don't_forget_to let_me_forget_to promised_to due_to aim_to aiming_to
 planning_on thinking_of thinking_about decided_to about_to would_like_to will must shall should am are is todo to_do learn_to learn_how_to start_to try_to begin_to want_to_learn_how_to want_to_learn_to`,
 	"generic": `
-appointment appointments meet meeting meetings trip trips visit visits flight flights plan plans thing things date dates book session event tour journey drive ride call class lesson check checkup stay run slot travel holiday vacation day even job task deadline time
+appointment appointments meet meeting meetings trip trips visit visits flight flights plan plans thing things date dates book session event tour journey drive ride call class lesson check checkup stay run slot travel holiday holidays vacation day even task deadline time
 it she he leave leaves sign signed get getting have has having take taking see seeing go come coming visiting`,
 	"if":  "if unless whether",
 	"not": "not never no nobody without instead cancelled canceled postponed skipped forgot unable",
