@@ -23,11 +23,14 @@ func newDeedWords(in *Set, m *language.Language, notPast string) *deedWords {
 	out := &deedWords{
 		stem: in.stems.word, notPast: words.Set(notPast), again: strings.Fields(w.Again),
 		running: strings.Fields(w.RunningEndings), endings: strings.Fields(w.PastEndings), keptDoubles: strings.Fields(w.KeptDoubles),
-		between: words.Set(w.Between), phrase: words.Set(w.Phrase), time: words.Set(w.Time), and: words.Set(w.And), days: words.Set(w.Days),
+		between: words.Set(w.Between), phrase: words.Set(w.Phrase), time: words.Set(w.Time), and: words.Set(w.And), days: map[string]bool{},
 		samePast: words.Set(w.SamePast), irregular: verbForms(w.Irregular), sameVerbs: verbForms(w.SameVerbs), concrete: map[string]bool{},
 	}
 	for verb := range strings.FieldsSeq(w.Concrete) {
 		out.concrete[out.stem(verb)] = true
+	}
+	for word := range strings.FieldsSeq(m.Settles.Words.Kinds["date"]) {
+		out.days[word] = !strings.HasSuffix(word, ":")
 	}
 	return out
 }

@@ -62,6 +62,7 @@ type settleRow struct {
 	needs   uint64
 	deed    bool // it has the verb of the plan
 	dated   bool // it has a time
+	passive bool // it has a form of be
 }
 
 func newSettleTables(in *Set, languages []*language.Language) (all []*settleTable) {
@@ -82,7 +83,7 @@ func newSettleTables(in *Set, languages []*language.Language) (all []*settleTabl
 
 // add adds a pattern, and marks the tokens of which it needs one.
 func (t *settleTable) add(says, line string) {
-	r := settleRow{says: says, pattern: t.lex.Compile(line), deed: strings.Contains(line, "DEED"), dated: strings.Contains(line, "TIME")}
+	r := settleRow{says: says, pattern: t.lex.Compile(line), deed: strings.Contains(line, "DEED"), dated: strings.Contains(line, "TIME"), passive: strings.Contains(line, "<be>")}
 	for _, words := range r.pattern.Needs(t.lex, func(kind string) bool { return kind == strings.ToUpper(kind) }) {
 		r.needs |= 1 << t.known
 		for _, w := range words() {
@@ -171,20 +172,30 @@ func (r *Report) Settles(plan string) (Settlement, bool) {
 // one is Settles for a plan of one thing.
 func (r *Report) one(plan string) (Settlement, bool) {
 	for _, p := range r.in.plannedIn(plan) {
-		var topic []string
-		for i := range r.sentences {
-			s := &r.sentences[i]
-			if s.settleTable != p.settleTable || topic == nil && !slices.ContainsFunc(s.stems, p.about) {
-				continue
-			}
-			c := settleClause{plan: p, stems: s.stems, topic: topic}
-			if found, ok := s.settles(&c); ok && !r.in.readCueSentence(s.text).asks {
-				return found, true
-			}
-			topic = c.topic
+		if found, ok := r.settles(p); ok {
+			return found, true
 		}
 	}
 	return Settlement{}, false
+}
+
+// settles is what the first sentence that says so says became of a plan.
+func (r *Report) settles(p *settledPlan) (found Settlement, ok bool) {
+	var topic []string
+	for i := range r.sentences {
+		s := &r.sentences[i]
+		if s.settleTable != p.settleTable || topic == nil && !slices.ContainsFunc(s.stems, p.about) {
+			continue
+		}
+		c := settleClause{plan: p, stems: s.stems, topic: topic}
+		said, says := s.settles(&c)
+		if topic = c.topic; says && (!ok || said.How == loci.StatusMoved && c.dated) && !r.in.readCueSentence(s.text).asks {
+			if found, ok = said, true; said.How != loci.StatusCancelled {
+				break
+			}
+		}
+	}
+	return found, ok
 }
 
 // settles is what the first clause that says so says became of a plan. What is not at one time
@@ -240,7 +251,7 @@ func (s *reported) read(c *settleClause) (Settlement, bool) {
 		}
 		if c.Match(r.pattern, c.from, c, func(m *pattern.Match) bool {
 			c.said = c.terms(m)
-			return m.To <= c.to && len(c.said) >= enough
+			return m.To <= c.to && (len(c.said) >= enough || r.passive && !c.plan.more && slices.Contains(c.said, c.plan.head))
 		}) {
 			return c.settlement(r.says), true
 		}

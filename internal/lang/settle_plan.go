@@ -20,12 +20,14 @@ type settledPlan struct {
 	pairs  map[[2]string]bool // characters side by side in it
 	verbs  map[string]bool    // its verbs, and characters, each as the one that is the same deed
 	days   map[string]bool
-	most   int  // how many terms a report that it is done has to name: of what has a time one, else two thirds
-	more   bool // it may be several things
-	next   int  // the token behind the last character of it that was read
-	noVerb bool // it names no verb of a language without spaces
-	timed  bool // it is at a time, like an appointment
-	due    bool // its time is the last moment for it
+	head   string // the last term of the first thing that it names
+	closed bool   // that has ended
+	most   int    // how many terms a report that it is done has to name: of what has a time one, else two thirds
+	more   bool   // it may be several things
+	next   int    // the token behind the last character of it that was read
+	noVerb bool   // it names no verb of a language without spaces
+	timed  bool   // it is at a time, like an appointment
+	due    bool   // its time is the last moment for it
 }
 
 // plannedIn reads the plans of a text, at most mostPlanned.
@@ -77,11 +79,12 @@ func (t *settleTable) plan(line string, deedAt int) *settledPlan {
 			}
 		}
 		if to == i {
-			p.add(x, i, deed || i == deedAt)
+			p.add(x, i, deed && !x.Tokens[i].Capital || i == deedAt)
 			to = i + 1
-		} else if timed, _ := c.time(i); t.runs && timed == i && to == i+1 && p.next == i {
+		} else if timed, _ := c.time(i); t.runs && timed == i && to == i+1 && p.next == i && i > 0 && p.terms[x.Tokens[i-1].Low] {
 			p.pair(x, i) // 本 of 日本
 		}
+		p.closed = p.closed || p.head != "" && t.in.deed.phrase[x.Tokens[i].Low]
 		deed, i = ok, to
 	}
 	if t.runs {
@@ -112,13 +115,15 @@ func (p *settledPlan) add(x *pattern.Text, i int, deed bool) {
 	default:
 		stem := p.in.stems.word(low)
 		p.verbs[p.in.deed.verb(low)] = true
-		p.terms[stem] = p.terms[stem] || !deed && !words.IsDigit(low[0]) && !x.Has(i, "generic")
+		if p.terms[stem] = p.terms[stem] || !deed && !words.IsDigit(low[0]) && !x.Has(i, "generic"); p.terms[stem] && !p.closed {
+			p.head = stem
+		}
 	}
 }
 
 // pair adds a character with the one before it.
 func (p *settledPlan) pair(x *pattern.Text, i int) {
-	if i > 0 && isRun(x.Tokens[i-1].Low) && (p.next == i || x.Has(i-1, "fill")) {
+	if p.next == i && i > 0 {
 		p.pairs[[2]string{x.Tokens[i-1].Low, x.Tokens[i].Low}] = true
 	}
 	p.next = i + 1
@@ -331,11 +336,11 @@ func (c *settleClause) who(i int) (ends []int) {
 // terms are the terms of the plan that a match names.
 func (c *settleClause) terms(m *pattern.Match) (all []string) {
 	for _, g := range m.Groups {
-		if g.Name != "PLAN" {
+		if g.Name != "PLAN" && g.Name != "WITH" {
 			continue
 		}
 		found := c.termsIn(g.From, g.To)
-		if len(found) == 0 {
+		if len(found) == 0 && g.Name == "PLAN" {
 			found = c.topic
 		}
 		all = append(all, found...)
@@ -383,7 +388,9 @@ func (c *settleClause) name(i int) (to int, key string) {
 // beside its verb.
 func (c *settleClause) nameRun(i, passed int) (to int, key string) {
 	if i+1 < c.to && i+2 >= passed && c.plan.pairs[[2]string{c.Tokens[i].Low, c.Tokens[i+1].Low}] {
-		if end, ok := c.Is(i, "empty"); ok {
+		if end, ok := c.Is(i, "empty"); ok && c.single && c.Has(end, "agent") {
+			return i, "" // 律师把 of what the speaker is to do
+		} else if ok {
 			return end, ""
 		}
 		return i + 2, c.Of(i, i+2)

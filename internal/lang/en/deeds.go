@@ -36,5 +36,4 @@ time once ago new old own whole entire big little own successfully really just p
 	Again:       "re",
 	PastEndings: "ed",
 	And:         "and then plus",
-	Days:        "monday mon tuesday tue tues wednesday wed thursday thu thur thurs friday fri saturday sat sunday sun january jan february feb march mar april apr may june jun july jul august aug september sep sept october oct november nov december dec",
 }

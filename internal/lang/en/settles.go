@@ -13,7 +13,7 @@ var settles = language.Settles{
 		{Says: language.SettlesDone, Lines: `
 START DEED PLAN END
 START <finished> DOING? PLAN END
-START PLAN <has>? <adverb>? <be> <adverb>? DEED PLAN? END
+START PLAN <has>? <adverb>? <be> <adverb>? DEED WITH? END
 START DEED PLAN <place> MORE
 START PLAN <be>? <adverb>? <done> END`,
 			Yes: "I have to pay the rent by Thursday. > Paid the rent yesterday.|I want to cook dinner for Lena. > I cooked dinner for Lena.|I'm going to paint the kitchen next week. > Just finished painting the kitchen.|I need to renew my passport. > The passport's renewed.|I need to take the car in for its inspection. > Car inspection done.|I need to send Marta the contract. > The contract has been sent to Marta.",
@@ -74,10 +74,11 @@ var settleKinds = map[string]string{
 about regarding good bad great sad news update fyi ok okay so well oh wow hey hi yes yeah no_way ugh sigh also just finally already unfortunately sadly luckily happily successfully actually eventually at_last done_and_dusted
 turns_out heads_up guess_what then have has had am is 've managed_to got_to any_more anymore any_longer after_all though too now all both together earlier recently hooray yay i_am_happy_to_say for_me for_us for_good`,
 	"they":    "they we",
+	"move":    "moved pushed postponed rescheduled shifted delayed bumped switched changed extended slipped put_off put_back brought_forward pulled_forward",
 	"pronoun": "it she he they that this him them",
 	"whose":   "my our the",
 	"hedge":   "not never no might may could would should must can will almost be been is are was were has have had just already also since if asked asks wants wanted tried",
-	"place":   "from at in on by near through via",
+	"place":   "from at in on by near through via to",
 	"nocut":   "instead not_on not_at not_next not_this not_today not_tomorrow not_monday not_tuesday not_wednesday not_thursday not_friday not_saturday not_sunday",
 	"adverb":  "just finally already also actually now sadly unfortunately officially all completely eventually luckily since both so really again",
 	"be":      "is are was were am 's been being got get gets getting has_been have_been had_been is_being are_being",
@@ -131,7 +132,7 @@ nov: november nov
 dec: december dec`,
 	"fill": `
 a an the my our this that these of for with in on at to from by up out over off down away around into during 's me us it new old own whole entire first is are was be been it is_there there's there_is here then please so just really also all last finally
-i i'm we're we'll i'll todo to_do remind hope boss want how`,
+i i'm we're we'll i'll todo to_do remind`,
 	"intent": `
 need_to needs_to have_to has_to want_to wants_to going_to gonna gotta got_to plan_to plans_to planning_to hope_to hopes_to hoping_to intend_to remember_to remind_me_to don't_forget_to let_me_forget_to promised_to due_to aim_to aiming_to
 planning_on thinking_of thinking_about decided_to about_to would_like_to will must shall should am are is todo to_do learn_to learn_how_to start_to try_to begin_to want_to_learn_how_to want_to_learn_to`,

@@ -24,8 +24,8 @@ type Deeds struct {
 	// SameVerbs are stems of verbs that say the same deed of the same thing, one group a
 	// comma.
 	SameVerbs string
-	// And are words behind which another thing may follow; Days name a day or a month.
-	And, Days string
+	// And are words behind which another thing may follow.
+	And string
 	// PastEndings are endings of past forms.
 	PastEndings string
 }
