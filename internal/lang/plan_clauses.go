@@ -12,9 +12,7 @@ import (
 // only dreams of it. The zero value finds nothing.
 type clausePlans struct {
 	lex   *pattern.Lexicon
-	times runTimes
 	rows  []clauseRow
-	words map[string]string
 	known int               // elements of patterns
 	needs map[string]uint64 // of the elements of patterns, a bit each, those that a token may stand for
 }
@@ -32,9 +30,7 @@ func newClausePlans(languages []*language.Language) *clausePlans {
 		if l.Plans.Words.Kinds == nil {
 			continue
 		}
-		p.words = l.Plans.Words.Kinds
 		p.lex = pattern.NewLexicon(&l.Plans.Words)
-		p.times.lex = p.lex
 		for _, r := range l.Plans.Clauses {
 			for line := range strings.Lines(strings.TrimSpace(r.Lines)) {
 				p.add(r.Says, line)

@@ -1,10 +1,6 @@
 package lang
 
-import (
-	"unicode/utf8"
-
-	"github.com/loci-memory/loci/internal/pattern"
-)
+import ()
 
 // runTime is what a time in a run says of when; which one it is, is for dates.
 type runTime uint8
@@ -82,31 +78,4 @@ func (c *planClause) digits(i int) int {
 		i++
 	}
 	return i
-}
-
-// longestTime is how many bytes of a run a time may have.
-const longestTime = 48
-
-// runTimes finds times in runs. The zero value finds none.
-type runTimes struct{ lex *pattern.Lexicon }
-
-// at is the length of the time that a run starts with, 0 for none, and what it says.
-func (t *runTimes) at(s string) (n int, says runTime) {
-	if t.lex == nil || s == "" {
-		return 0, runNoTime
-	}
-	end := min(len(s), longestTime)
-	for end < len(s) && !utf8.RuneStart(s[end]) {
-		end--
-	}
-	x := t.lex.Read(s[:end])
-	if len(x.Tokens) == 0 || x.Tokens[0].From > 0 {
-		return 0, runNoTime
-	}
-	c := planClause{Text: x, to: len(x.Tokens)}
-	to, says := c.time(0)
-	if to == 0 {
-		return 0, runNoTime
-	}
-	return x.Tokens[to-1].To, says
 }

@@ -63,29 +63,8 @@ func (t *settleTable) plan(line string, deedAt int) *settledPlan {
 	x := t.lex.Read(line)
 	c := planClause{Text: x, to: len(x.Tokens)}
 	deed := false // what comes next is a verb
-	for i := 0; i < len(x.Tokens); {
-		to := c.passed(i)
-		intent, ok := x.Is(i, "intent")
-		moves, _ := x.Is(i, "move")
-		if to = max(to, intent, moves); t.in.deed.and[x.Tokens[i].Low] {
-			p.more, to = p.more || !x.Tokens[min(i+1, c.to-1)].Number, max(to, i+1)
-		}
-		if s, ok := x.First(i, "date"); ok {
-			p.days[s.Name] = true
-		}
-		if verb, is := x.Is(i, "verb"); is && isRun(x.Tokens[i].Low) && verb >= to {
-			if p.note(x, i); verb > intent {
-				to = i
-			}
-		}
-		if to == i {
-			p.add(x, i, deed && !x.Tokens[i].Capital || i == deedAt)
-			to = i + 1
-		} else if timed, _ := c.time(i); t.runs && timed == i && to == i+1 && p.next == i && i > 0 && p.terms[x.Tokens[i-1].Low] {
-			p.pair(x, i) // 本 of 日本
-		}
-		p.closed = p.closed || p.head != "" && t.in.deed.phrase[x.Tokens[i].Low]
-		deed, i = ok, to
+	for i := 0; i < c.to; {
+		i, deed = p.read(&c, i, deed && !x.Tokens[i].Capital || i == deedAt)
 	}
 	if t.runs {
 		p.most = min(1, len(p.pairs))
@@ -96,6 +75,41 @@ func (t *settleTable) plan(line string, deedAt int) *settledPlan {
 	}
 	p.most = (2*p.most + 2) / 3
 	return p
+}
+
+// read reads what is at a token, and returns the one behind it and whether a deed is next.
+func (p *settledPlan) read(c *planClause, i int, deed bool) (to int, intends bool) {
+	intent, intends := c.Is(i, "intent")
+	moves, _ := c.Is(i, "move")
+	to = max(c.passed(i), intent, moves)
+	if p.in.deed.and[c.Tokens[i].Low] {
+		p.more, to = p.more || !c.Tokens[min(i+1, c.to-1)].Number, max(to, i+1)
+	}
+	if s, ok := c.First(i, "date"); ok {
+		p.days[s.Name] = true
+	}
+	if p.acts(c.Text, i, to, intent) {
+		to = i
+	}
+	if to == i {
+		p.add(c.Text, i, deed)
+		to = i + 1
+	} else if timed, _ := c.time(i); p.runs && timed == i && to == i+1 && p.next == i && i > 0 && p.terms[c.Tokens[i-1].Low] {
+		p.pair(c.Text, i) // 本 of 日本
+	}
+	p.closed = p.closed || p.head != "" && p.in.deed.phrase[c.Tokens[i].Low]
+	return to, intends
+}
+
+// acts reports whether a verb in characters is at a token, longer than what is there besides,
+// which ends at passed and, of what intends something, at intent.
+func (p *settledPlan) acts(x *pattern.Text, i, passed, intent int) bool {
+	verb, ok := x.Is(i, "verb")
+	if !ok || !isRun(x.Tokens[i].Low) || verb < passed {
+		return false
+	}
+	p.note(x, i)
+	return verb > intent
 }
 
 // note adds the verbs at a character.
