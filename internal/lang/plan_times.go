@@ -1,7 +1,5 @@
 package lang
 
-import ()
-
 // runTime is what a time in a run says of when; which one it is, is for dates.
 type runTime uint8
 
