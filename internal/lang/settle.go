@@ -215,13 +215,9 @@ func (s *reported) settles(c *settleClause) (found Settlement, ok bool) {
 		if c.topic == nil && !slices.ContainsFunc(s.stems[from:to], c.plan.about) {
 			continue
 		}
-		if !c.anywhere("doubt", from, to) {
-			said, says := s.read(c)
-			switch {
-			case says && said.How == loci.StatusCancelled && !ok:
-				found, ok = said, true
-			case says && (!ok || said.How == loci.StatusMoved && c.dated):
-				return said, true
+		if said, says := s.read(c); says && (!ok || said.How == loci.StatusMoved && c.dated) {
+			if found, ok = said, true; said.How != loci.StatusCancelled {
+				break
 			}
 		}
 		c.turn()
@@ -236,23 +232,11 @@ func (s *reported) cuts(i int) bool {
 
 // read is what a clause says became of the plan.
 func (s *reported) read(c *settleClause) (Settlement, bool) {
+	if c.anywhere("doubt", c.from, c.to) {
+		return Settlement{}, false
+	}
 	for i := range s.rows {
-		r := &s.rows[i]
-		if r.needs&^s.met != 0 || (r.says == language.SettlesKept || r.says == language.SettlesVisited) && !c.plan.timed {
-			continue
-		}
-		enough := 1
-		c.single, c.dated = r.deed, r.dated
-		switch r.says {
-		case language.SettlesDone:
-			enough = c.plan.most
-		case language.SettlesVisited:
-			enough = 2
-		}
-		if c.Match(r.pattern, c.from, c, func(m *pattern.Match) bool {
-			c.said = c.terms(m)
-			return m.To <= c.to && (len(c.said) >= enough || r.passive && !c.plan.more && slices.Contains(c.said, c.plan.head))
-		}) {
+		if r := &s.rows[i]; r.needs&^s.met == 0 && c.fits(r) {
 			return c.settlement(r.says), true
 		}
 	}
@@ -261,6 +245,25 @@ func (s *reported) read(c *settleClause) (Settlement, bool) {
 		return c.settlement(language.SettlesDone), true
 	}
 	return Settlement{}, false
+}
+
+// fits reports whether a pattern fits a clause, and names enough of the plan.
+func (c *settleClause) fits(r *settleRow) bool {
+	enough := 1
+	switch r.says {
+	case language.SettlesDone:
+		enough = c.plan.most
+	case language.SettlesVisited:
+		enough = 2
+	}
+	if !c.plan.timed && (r.says == language.SettlesKept || r.says == language.SettlesVisited) {
+		return false
+	}
+	c.single, c.dated = r.deed, r.dated
+	return c.Match(r.pattern, c.from, c, func(m *pattern.Match) bool {
+		c.said = c.terms(m)
+		return m.To <= c.to && (len(c.said) >= enough || r.passive && !c.plan.more && slices.Contains(c.said, c.plan.head))
+	})
 }
 
 // settlement is what a clause says of a plan.

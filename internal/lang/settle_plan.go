@@ -45,16 +45,21 @@ func (in *Set) plannedIn(text string) (all []*settledPlan) {
 		}
 		if t := in.settlingOf(line); t != nil {
 			if p := t.plan(line, deedAt); p.most > 0 {
-				p.timed = len(p.days) > 0 || s.has(cueFuture) || s.timed(0, len(s.tokens))
-				p.due = matches(t.due, s.text)
-				if p.timed && !t.runs && !p.more {
-					p.most = 1
-				}
+				p.date(s)
 				all = append(all, p)
 			}
 		}
 	}
 	return all
+}
+
+// date adds what its sentence says of when it is.
+func (p *settledPlan) date(s *cueSentence) {
+	p.timed = len(p.days) > 0 || s.has(cueFuture) || s.timed(0, len(s.tokens))
+	p.due = matches(p.settleTable.due, s.text)
+	if p.timed && !p.runs && !p.more {
+		p.most = 1
+	}
 }
 
 // plan reads what a sentence plans; its deed is at a token, if that is known, else -1.
@@ -168,7 +173,6 @@ func (c *planClause) passed(i int) int {
 
 // Named finds what patterns name in capitals; see language.Settling.
 func (c *settleClause) Named(name string, i int) []int {
-	to := i
 	switch name {
 	case "START":
 		return c.leads(i)
@@ -183,19 +187,17 @@ func (c *settleClause) Named(name string, i int) []int {
 	case "DOING":
 		return c.doing(i)
 	case "TIME":
-		if to = c.times(i); to == i {
-			return nil
+		if to := c.times(i); to > i {
+			return []int{to}
 		}
 	case "MORE":
-		to = c.to
+		return []int{c.to}
 	case "END":
-		if to = c.trail(i); to < c.to {
-			return nil
+		if to := c.trail(i); to >= c.to {
+			return []int{to}
 		}
-	default:
-		return nil
 	}
-	return []int{to}
+	return nil
 }
 
 // leads are the tokens behind what may lead a clause from a token on, the last first.
