@@ -122,7 +122,7 @@ ALONE = ./internal/lang ./internal/edges/bench
 UNSEEN = -gcflags=modernc.org/...=-race=false
 race:
 	@packages="$$($(GO) list ./... | grep -v -x -F "$$($(GO) list $(ALONE))")"; \
-	set -x; LOCI_TESTS=stores GORACE=atexit_sleep_ms=0 CGO_ENABLED=1 $(TEST) -race $(UNSEEN) -short -timeout 15m $(ARGS) $$packages
+	set -x; LOCI_TESTS=stores GORACE=atexit_sleep_ms=0 CGO_ENABLED=1 $(TEST) -race $(UNSEEN) -short -timeout 25m $(ARGS) $$packages
 
 static: build
 	GOOS=linux GOARCH=arm64 $(STATIC) -o bin/loci-arm64 ./cmd/loci
