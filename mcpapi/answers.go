@@ -16,7 +16,7 @@ const recallBudget = 400
 
 // counted is how many tokens of an answer a memory counts as so many: it takes four
 // characters for one, and ids and dates have fewer.
-func counted(tokens int) int { return tokens * 13 / 20 }
+func counted(tokens int) int { return tokens * 3 / 5 }
 
 func recalled(out *loci.RecallResult) string {
 	more := 0
