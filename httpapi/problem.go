@@ -13,6 +13,7 @@ import (
 	"github.com/danielgtaylor/huma/v2/validation"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/told"
 )
 
 // Problem is an answer that is no success: problem details as in RFC 9457.
@@ -143,7 +144,7 @@ func refused(status int, in string, found []error) error {
 	all := make([]string, len(p.Errors))
 	for i := range p.Errors {
 		f := &p.Errors[i]
-		f.Field = clip(f.Field)
+		f.Field = told.Clip(f.Field)
 		all[i] = strings.TrimPrefix(f.Field+": "+f.Detail, ": ")
 	}
 	p.Detail = strings.Join(all, "; ")

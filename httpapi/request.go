@@ -19,6 +19,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/caller"
+	"github.com/loci-memory/loci/internal/told"
 )
 
 // maxBody is how many bytes one request has: a text of a megabyte, escaped.
@@ -187,7 +188,7 @@ func mediaType(r *http.Request, types ...string) error {
 	if err == nil && slices.Contains(types, base) && slices.Contains([]string{"", "utf-8", "utf8"}, charset) {
 		return nil
 	}
-	return problem(http.StatusUnsupportedMediaType, "invalid", fmt.Sprintf("the Content-Type is %q: send %s, in UTF-8", clip(given), strings.Join(types, " or ")))
+	return problem(http.StatusUnsupportedMediaType, "invalid", fmt.Sprintf("the Content-Type is %q: send %s, in UTF-8", told.Clip(given), strings.Join(types, " or ")))
 }
 
 // check holds a value against its schema.
@@ -281,17 +282,9 @@ func unmarshal(in string, data []byte, into any) error {
 		return err
 	}
 	if wrong := (*json.UnmarshalTypeError)(nil); errors.As(err, &wrong) {
-		return refuse(in, []error{&huma.ErrorDetail{Location: in + "." + wrong.Field, Message: "can't be kept: " + clip(wrong.Value)}})
+		return refuse(in, []error{&huma.ErrorDetail{Location: in + "." + wrong.Field, Message: "can't be kept: " + told.Clip(wrong.Value)}})
 	}
-	return refuse(in, []error{&huma.ErrorDetail{Location: in, Message: clip(err.Error())}})
-}
-
-// clip shortens what an error repeats: a wrong argument may be a megabyte long.
-func clip(s string) string {
-	if r := []rune(s[:min(len(s), 1000)]); len(r) > 120 {
-		return string(r[:120]) + "…"
-	}
-	return s
+	return refuse(in, []error{&huma.ErrorDetail{Location: in, Message: told.Clip(err.Error())}})
 }
 
 // acceptable requires that the caller takes what the route answers with: one type, or also

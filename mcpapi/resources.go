@@ -10,6 +10,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/told"
 )
 
 // The addresses of what can be read as a resource.
@@ -58,7 +59,7 @@ func (b binding) text(ctx context.Context, scope loci.Scope, uri string) (string
 	kind, name, _ := strings.Cut(strings.TrimPrefix(uri, "loci://"), "/")
 	name, err := url.PathUnescape(name)
 	if err != nil {
-		return "", loci.Invalid("uri", "%s can't be read: escape it as the path of a URL", clip(uri))
+		return "", loci.Invalid("uri", "%s can't be read: escape it as the path of a URL", told.Clip(uri))
 	}
 	if kind == "note" {
 		return b.noteResource(ctx, scope, name)

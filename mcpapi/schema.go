@@ -14,6 +14,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/operations"
+	"github.com/loci-memory/loci/internal/told"
 )
 
 const dateTime = "date-time"
@@ -115,7 +116,7 @@ func (w *bound) valid(values map[string]any) error {
 	known := w.takes.Properties
 	for _, name := range slices.Sorted(maps.Keys(values)) {
 		if known[name] == nil {
-			return loci.Invalid(clip(name), "%s takes no such input: it takes %s", w.name, strings.Join(slices.Sorted(maps.Keys(known)), ", "))
+			return loci.Invalid(told.Clip(name), "%s takes no such input: it takes %s", w.name, strings.Join(slices.Sorted(maps.Keys(known)), ", "))
 		}
 	}
 	for _, name := range w.takes.Required {
@@ -176,7 +177,7 @@ func fieldsFit(p *jsonschema.Schema, path string, value map[string]any) error {
 	for _, name := range slices.Sorted(maps.Keys(value)) {
 		known := p.Properties[name]
 		if known == nil {
-			return loci.Invalid(path+"."+clip(name), "is no field there: use %s", strings.Join(slices.Sorted(maps.Keys(p.Properties)), ", "))
+			return loci.Invalid(path+"."+told.Clip(name), "is no field there: use %s", strings.Join(slices.Sorted(maps.Keys(p.Properties)), ", "))
 		}
 		if err := fits(known, path+"."+name, value[name]); err != nil {
 			return err
@@ -250,7 +251,7 @@ func quoted(value any) string {
 	if err != nil {
 		return "it"
 	}
-	return clip(string(text))
+	return told.Clip(string(text))
 }
 
 // begun is a value of which the beginning is there: an error shows no more.
@@ -275,13 +276,4 @@ func begun(value any) any {
 		return part
 	}
 	return value
-}
-
-// clip shortens a text that an error quotes.
-func clip(text string) string {
-	const most = 120
-	if r := []rune(text[:min(len(text), 1000)]); len(r) > most {
-		return string(r[:most]) + "…"
-	}
-	return text
 }

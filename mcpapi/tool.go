@@ -13,6 +13,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/operations"
+	"github.com/loci-memory/loci/internal/told"
 )
 
 // tool is how an operation presents itself to a model.
@@ -169,7 +170,7 @@ func undecoded(err error) error {
 	case errors.Is(err, loci.ErrInvalid):
 		return err
 	case errors.As(err, &wrong):
-		return loci.Invalid(wrong.Field, "%s is not possible here", clip(wrong.Value))
+		return loci.Invalid(wrong.Field, "%s is not possible here", told.Clip(wrong.Value))
 	}
 	return loci.Invalid("arguments", "they can't be read: give them as the list of tools describes them")
 }

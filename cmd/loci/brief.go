@@ -42,10 +42,8 @@ func (a *app) showBriefing(b briefing) {
 	fmt.Fprintln(a.out, "\n"+a.look.dim("loci --help lists every command"))
 }
 
-// alone is what loci does without a command: a briefing, or help where nothing was kept yet.
-func (g *globals) alone() string {
-	if _, err := os.Stat(g.Store); err != nil && inFile(g.Store) {
-		return "--help"
-	}
-	return "brief"
+// fresh reports whether nothing was kept yet: there is no file of the memory.
+func (g *globals) fresh() bool {
+	_, err := os.Stat(g.Store)
+	return err != nil && inFile(g.Store)
 }

@@ -166,10 +166,11 @@ func parse(parser *kong.Kong, c *cli, args []string) (*kong.Context, error) {
 	case len(args) == 1 && args[0] == "--version":
 		args = []string{"version"}
 	case len(args) == 0:
-		if _, err := parser.Parse([]string{"brief"}); err != nil {
-			return nil, err
+		command, err := parser.Parse([]string{"brief"})
+		if err != nil || !c.fresh() {
+			return command, err
 		}
-		args = []string{c.alone()}
+		args = []string{"--help"}
 	}
 	return parser.Parse(args)
 }

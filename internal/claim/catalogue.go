@@ -89,16 +89,24 @@ const (
 
 // GroupOf is the part of a profile that an attribute stands in.
 func GroupOf(attribute string) Group {
-	if i := Position(attribute); i < len(Catalogue) {
-		return Catalogue[i].Group
+	if a := Find(attribute); a != nil {
+		return a.Group
 	}
 	return Other
 }
 
+// Find is an attribute of the catalogue by any name that Position knows; nil for none.
+func Find(attribute string) *Attribute {
+	if i := Position(attribute); i < len(Catalogue) {
+		return &Catalogue[i]
+	}
+	return nil
+}
+
 // Private reports whether a statement says of the user what is not for every agent.
 func (s *Statement) Private() bool {
-	i := Position(s.Attribute)
-	return s.Subject == Me && i < len(Catalogue) && Catalogue[i].Private && s.Value != "" && !s.Negated
+	a := Find(s.Attribute)
+	return a != nil && a.Private && s.Subject == Me && s.Value != "" && !s.Negated
 }
 
 // Position is where an attribute stands in a profile: its place in the catalogue, whoever named it

@@ -124,8 +124,8 @@ func Heirs(claims, old []loci.Claim) []int {
 
 // twoAttributes reports whether two names are of two attributes of the catalogue.
 func twoAttributes(a, b string) bool {
-	x, y := Position(a), Position(b)
-	return x != y && x < len(Catalogue) && y < len(Catalogue)
+	x, y := Find(a), Find(b)
+	return x != y && x != nil && y != nil
 }
 
 // Strangers reports whether all claims of two notes are of two subjects that nobody takes for

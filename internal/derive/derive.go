@@ -8,11 +8,9 @@
 package derive
 
 import (
-	"maps"
 	"slices"
 	"strings"
 	"time"
-	"unicode/utf8"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/audience"
@@ -229,9 +227,10 @@ func weigh(n *loci.Note, made []loci.Note) {
 		if f.Category != "" && (first == nil || f.Importance > first.Importance) {
 			first = f
 		}
-		if !says(n, f) {
-			continue
-		}
+	}
+	some = slices.DeleteFunc(slices.Clone(some), func(f loci.Note) bool { return !says(n, &f) })
+	for i := range some {
+		f := &some[i]
 		times[f.Temporality] = true
 		if !f.EventTime.IsZero() && (dated == nil || sameDate(f.EventTime, n.EventTime)) {
 			dated = f
@@ -246,12 +245,12 @@ func weigh(n *loci.Note, made []loci.Note) {
 	}
 	passed := dated == nil && n.Temporality == loci.Historical && !n.EventTime.IsZero() // by a date of the words alone
 	if len(times) == 1 && !times[loci.Current] && !times[""] && !passed && free(temporality) {
-		n.Temporality = slices.Collect(maps.Keys(times))[0]
+		n.Temporality = some[0].Temporality
 	}
 	if dated != nil && free(event) {
 		n.SetEvent(dated.EventTime, dated.EventEnd)
 	}
-	plan(n, slices.DeleteFunc(slices.Clone(some), func(f loci.Note) bool { return !says(n, &f) }))
+	plan(n, some)
 	switch {
 	case !free(category):
 	case stepped != nil:
@@ -264,15 +263,9 @@ func weigh(n *loci.Note, made []loci.Note) {
 // says reports whether words themselves say when a fact is, what it plans or how it is done:
 // not those of an assistant, nor a question that others answered.
 func says(words, fact *loci.Note) bool {
-	asks := strings.ContainsAny(lastRune(words.Content), "?？")
+	text := strings.TrimSpace(words.Content)
+	asks := strings.HasSuffix(text, "?") || strings.HasSuffix(text, "？")
 	return words.Role != loci.RoleAssistant && !(asks && len(fact.Messages) > 1)
-}
-
-// lastRune is the last character of a text that is no space, "" for none.
-func lastRune(text string) string {
-	text = strings.TrimSpace(text)
-	_, size := utf8.DecodeLastRuneInString(text)
-	return text[len(text)-size:]
 }
 
 // plan gives words the plan of their facts: of those that plan something the first that is

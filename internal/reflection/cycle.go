@@ -294,7 +294,7 @@ const longest = 120
 
 // courtesy reports whether words are nothing but a greeting, thanks or the like.
 func courtesy(n *loci.Note) bool {
-	return len(n.Content) <= longest && n.Caption == "" && lang.ReadCues(n.Content).Chatter
+	return len(n.Content) <= longest && n.Caption == "" && lang.Chatter(n.Content)
 }
 
 // uncovered leaves out words of which facts were made: they would count twice.

@@ -133,7 +133,7 @@ func (w *Writer) extractJob(ctx context.Context, claim *job.Claim) (*extracted, 
 // idle reports whether parts are nothing but courtesies, and answer no question: no model is
 // asked about them alone.
 func (w *Writer) idle(ctx context.Context, user string, parts []Part) (bool, error) {
-	says := func(p Part) bool { return p.Note.Caption != "" || !lang.ReadCues(p.Note.Content).Chatter }
+	says := func(p Part) bool { return p.Note.Caption != "" || !lang.Chatter(p.Note.Content) }
 	if slices.ContainsFunc(parts, says) {
 		return false, nil
 	}

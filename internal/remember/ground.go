@@ -1,6 +1,7 @@
 package remember
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode"
@@ -96,8 +97,8 @@ func (s *stated) bears(g *ground, c *loci.Claim, value string) bool {
 
 // isName reports whether the values of an attribute are names, of places too.
 func isName(attribute string) bool {
-	i := claim.Position(attribute)
-	return i < len(claim.Catalogue) && (claim.Catalogue[i].Sort == claim.Name || claim.Catalogue[i].Sort == claim.Place)
+	a := claim.Find(attribute)
+	return a != nil && (a.Sort == claim.Name || a.Sort == claim.Place)
 }
 
 // dated reports whether the dates of a value are among those that words name.
@@ -105,16 +106,8 @@ func (s *stated) dated(g *ground, value string) bool {
 	own := lang.Dates(value, s.from[0].when())
 	meets := func(w lang.When) bool {
 		return slices.ContainsFunc(g.dates, func(o lang.When) bool {
-			return overlap(w.Start.Time, orStart(w).End(), o.Start.Time, orStart(o).End())
+			return overlap(w.Start.Time, cmp.Or(w.End, w.Start).End(), o.Start.Time, cmp.Or(o.End, o.Start).End())
 		})
 	}
 	return len(own) > 0 && !slices.ContainsFunc(own, func(w lang.When) bool { return !meets(w) })
-}
-
-// orStart is the last day of what a date expression means.
-func orStart(w lang.When) loci.Date {
-	if w.End.IsZero() {
-		return w.Start
-	}
-	return w.End
 }

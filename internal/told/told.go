@@ -6,6 +6,17 @@ import "fmt"
 // most is how many lines a result has.
 const most = 20
 
+// quoted is how many characters of an argument an error repeats.
+const quoted = 120
+
+// Clip shortens what an error repeats: a wrong argument may be a megabyte long.
+func Clip(text string) string {
+	if r := []rune(text[:min(len(text), 1000)]); len(r) > quoted {
+		return string(r[:quoted]) + "…"
+	}
+	return text
+}
+
 // Briefly is a list with each line once, with how often it was there, and 20 lines at most, the
 // last of which says how many more there were. A list of that is as it was.
 func Briefly(list []string) []string {

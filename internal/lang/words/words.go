@@ -63,48 +63,6 @@ func (c Chars) Has(r rune) bool {
 	return c.bits != nil && uint32(r) < 1<<16 && c.bits[r>>6]&(1<<(r&63)) != 0
 }
 
-// Marks has bits for characters of the basic plane, in which a look-up costs next to
-// nothing. The zero Marks has none. It is read-only once made.
-type Marks struct{ pages *[1 << 10]*[64]uint8 }
-
-// Mark sets bits for the characters of a set.
-func (m *Marks) Mark(of Chars, bits uint8) {
-	if m.pages == nil {
-		m.pages = new([1 << 10]*[64]uint8)
-	}
-	if of.bits == nil {
-		return
-	}
-	for page, set := range of.bits {
-		for i := range 64 {
-			if set&(1<<i) == 0 {
-				continue
-			}
-			if m.pages[page] == nil {
-				m.pages[page] = new([64]uint8)
-			}
-			m.pages[page][i] |= bits
-		}
-	}
-}
-
-// In returns the bits of all the characters of s.
-func (m Marks) In(s string) uint8 {
-	var all uint8
-	if m.pages == nil {
-		return 0
-	}
-	for _, r := range s {
-		if uint32(r) >= 1<<16 {
-			continue
-		}
-		if page := m.pages[r>>6]; page != nil {
-			all |= page[r&63]
-		}
-	}
-	return all
-}
-
 // Lexicon finds words that are written without spaces, at the start of a text: by
 // first character, so that the many places where none starts cost one look-up. The
 // zero Lexicon has no words. It is read-only once made.
