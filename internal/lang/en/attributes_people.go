@@ -162,6 +162,7 @@ OF <roommate=kind> 's name {be} <name>
 <name> {be} OF <roommate=kind>
 S {have} a <roommate=kind> named|called <name>
 + S {live} with my|our <lives+>
++ S {live} with <sharer>
 + S {live} alone|by_myself|on_my_own => alone
 S {share} a|an|the <room=x> with my|our <lives+>
 ! S {move} in with my|our <lives+>
@@ -173,12 +174,14 @@ S {share} a|an|the <room=x> with my|our <lives+>
 I moved in with my boyfriend. => boyfriend
 We met my crazy roommate Otto. => Otto (roommate)
 My flatmate is called Ines. => Ines (flatmate)
+I live with two flatmates. => two flatmates
 I live alone. => alone`,
 		No: `I used to like living alone.
 My roommate is loud.
 I lived with my parents ten years ago.
 I want to move in with my girlfriend.
-I can't live with my mistakes.`,
+I can't live with my mistakes.
+I live with two cats and a ghost.`,
 	},
 	{
 		Name: "pet",

@@ -84,6 +84,7 @@ var talkWords = pattern.Words{
 		"abroad": countries + " " + regions + " " + cities + " " + sights, "+abroad": "the northern southern eastern western central downtown",
 		"believer": "christian muslim hindu buddhist catholic protestant mormon atheist agnostic quaker sikh baptist methodist lutheran anglican jew", "religion": "christianity islam judaism buddhism hinduism catholicism",
 		"worship": "church mosque synagogue temple parish bible_study", "+worship": "local baptist catholic lutheran methodist new",
+		"sharer": "roommate roommates flatmate flatmates housemate housemates friends", "+sharer": "a some two three four five six seven old good",
 		"roommate":   "roommate roommates flatmate flatmates housemate housemates",
 		"grade":      "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth 1st 2nd 3rd 4th 5th 6th 7th 8th 9th 10th 11th 12th",
 		"ours":       "mother father grandma grandpa",
