@@ -50,7 +50,7 @@ var arrows = map[string][]string{
 	"internal/curate":     {"internal/claim", "internal/edit", "internal/lang", "internal/memory", "store"},
 	"internal/history":    {"internal/audience", "internal/check", "internal/derive", "internal/edit"},
 	"internal/links":      {"internal/audience", "internal/derive", "internal/edit", "internal/graph", "internal/query"},
-	"internal/meaning":    {"internal/job", "internal/lang", "internal/memory", "internal/query", "model", "store"},
+	"internal/meaning":    {"internal/batch", "internal/edit", "internal/job", "internal/lang", "internal/memory", "internal/query", "model", "store"},
 	"internal/notes":      {"internal/activation", "internal/edit", "internal/query", "store"},
 	"internal/profile":    {"internal/claim", "internal/edit", "internal/lang", "internal/query", "internal/zone"},
 	"internal/recall":     {"internal/activation", "internal/claim", "internal/lang", "internal/query", "internal/step", "internal/zone", "store"},

@@ -21,6 +21,9 @@ const (
 	JobLink JobKind = "link"
 	// JobEmbed makes the vectors of the words in its notes.
 	JobEmbed JobKind = "embed"
+	// JobOlder makes the vectors of words that were kept before there was an encoder for
+	// them, the last first: a user has one such job, which is queued again for what is left.
+	JobOlder JobKind = "older"
 	// JobRelink brings similarity links up to date after a note was forgotten, came
 	// back or was changed: the first of its notes, and others that are linked to it.
 	JobRelink JobKind = "relink"

@@ -73,6 +73,7 @@ type parts struct {
 	reviser   *revise.Reviser
 	profiler  *profile.Profiler
 	watcher   *watch.Watcher
+	older     *meaning.Older // nil without Options.Encoders
 	spaces    meaning.Spaces // none without Options.Neural and Options.Encoders
 }
 
@@ -151,6 +152,9 @@ func (e *parts) makeSpaces(o *Options) {
 		of.Mean, of.Deviation = c.Mean, c.Deviation
 		e.spaces = append(e.spaces, meaning.New(of))
 	}
+	if len(e.spaces) > 0 {
+		e.older = meaning.NewOlder(e.spaces, e.runner.Nudge)
+	}
 }
 
 // Start runs jobs in the background until Close. Where the store hears of what other
@@ -181,7 +185,11 @@ func (e *Engine) Close(ctx context.Context) error {
 	}
 	e.runner.Stop()
 	e.spaces.Close()
-	return errors.Join(e.uses.Close(ctx), e.book.Close(ctx), e.edit.Close())
+	var older error
+	if e.older != nil {
+		older = e.older.Close(ctx)
+	}
+	return errors.Join(e.uses.Close(ctx), older, e.book.Close(ctx), e.edit.Close())
 }
 
 // nonNil returns a list that is [] in JSON where it is empty.

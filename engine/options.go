@@ -43,6 +43,8 @@ type Options struct {
 	// anybody. It may be called concurrently; nil watches nothing.
 	Steps func(ctx context.Context, name string) (context.Context, func())
 
+	LeavesOlder bool // leaves it to other processes to give words of before their encoder came vectors, as one does that somebody waits for
+
 	SweepEvery time.Duration // how often background work archives what has faded (Sweep); 0 is never
 	WatchEvery time.Duration // how often Watch looks for what other processes committed; 0 is a second
 	NeuralWait time.Duration // how long a question waits for Neural before words answer alone, and half as long as Remember with Wait does; 0 is a second

@@ -106,7 +106,7 @@ func (e *service) Recall(ctx context.Context, s loci.Scope, r loci.RecallRequest
 		return nil, err
 	}
 	defer e.limits.Leave(s.User, limit.Questions)
-	q := recall.Question{RecallRequest: r, Now: e.edit.Now(), Meaning: e.meaning(s.User, r.Query), Accesses: e.edit, Known: e.known}.In(zone)
+	q := recall.Question{RecallRequest: r, Now: e.edit.Now(), Meaning: e.meaning(s.User, &r), Accesses: e.edit, Known: e.known}.In(zone)
 	res, err := recall.Answer(ctx, e.edit, s, q)
 	if err == nil && len(res.Hits) == 0 {
 		err = e.edit.MustKnow(ctx, s)
@@ -123,15 +123,19 @@ func (e *service) Recall(ctx context.Context, s loci.Scope, r loci.RecallRequest
 
 // meaning is the ranking by meaning for a question of a user; nil without an embedder of its
 // language.
-func (e *parts) meaning(user, question string) *recall.Meaning {
-	space := e.spaces.Of(question)
+func (e *parts) meaning(user string, r *loci.RecallRequest) *recall.Meaning {
+	space := e.spaces.Of(r.Query)
 	if space == nil {
 		return nil
 	}
-	return &recall.Meaning{
+	m := &recall.Meaning{
 		Vectors: e.edit, Embedder: space.Embedder.Identity(), Assumed: space.Assumed(), Weight: space.Weight,
 		Embed: func(ctx context.Context, text string) ([]float32, error) { return space.Question(ctx, user, text) },
 	}
+	if e.older != nil && !r.NoTrack { // a question that leaves no trace queues nothing
+		m.Miss = func(notes int) { e.older.Miss(user, notes) }
+	}
+	return m
 }
 
 // Procedure returns the steps from the note that answers best among those that give steps. A

@@ -17,6 +17,7 @@ const (
 	laneExtract = "extract"
 	laneReflect = "reflect"
 	laneSweep   = "sweep"
+	laneOlder   = "older"
 )
 
 // Workers are how many jobs of each lane an engine does at once, in the background. Jobs
@@ -44,6 +45,7 @@ func (w Workers) lanes() []job.Lane {
 		{Name: laneExtract, Workers: or(w.Extract, 4)},
 		{Name: laneReflect, Workers: or(w.Reflect, 2)},
 		{Name: laneSweep, Workers: or(w.Sweep, 1)},
+		{Name: laneOlder},
 	}
 }
 
@@ -69,6 +71,10 @@ func (e *parts) kinds(o *Options) map[loci.JobKind]job.Kind {
 	if o.Neural != nil || len(o.Encoders) > 0 {
 		do := func(ctx context.Context, c *job.Claim) error { return e.spaces.Do(ctx, c) }
 		kinds[loci.JobEmbed] = job.Kind{Do: do, Lane: laneEmbed, Limit: meaning.JobLimit}
+	}
+	if len(o.Encoders) > 0 && !o.LeavesOlder {
+		do := func(ctx context.Context, c *job.Claim) error { return e.older.Do(ctx, c) }
+		kinds[loci.JobOlder] = job.Kind{Do: do, Lane: laneOlder, Limit: meaning.JobLimit}
 	}
 	for name, kind := range kinds {
 		kind.Do = e.watched("job."+string(name), kind.Do)

@@ -110,6 +110,10 @@ type Gap struct {
 	Notes []loci.ID // only rows of these; nil is all
 	After uint32    // only rows with a greater number
 	Limit int       // rows at most; positive
+
+	// Before, where it is not 0, turns the order around: the greatest numbers first, only those
+	// that are smaller than this one. It goes with no Notes and no After.
+	Before uint32
 }
 
 // DueRequest says which work to offer.

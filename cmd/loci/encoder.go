@@ -72,7 +72,7 @@ func (c *encoderInstallCmd) Run(ctx context.Context, a *app) error {
 		states[i] = stateOf(f, e)
 	}
 	if fetched {
-		fmt.Fprintln(a.err, "note: what you keep from now on is found in other words, too; loci reindex has what was kept before found so")
+		fmt.Fprintln(a.err, "note: what you keep from now on is found in other words, too; what was kept before gets there behind the first question, where agents are served, or at once by loci reindex")
 	}
 	return a.answerEncoders(states)
 }

@@ -36,6 +36,7 @@ type app struct {
 	look    look
 	zones   zone.View // in which zones times are shown
 	stays   bool      // lives long: works in the background and reflects by itself
+	works   bool      // does all work that is due, however long it takes
 	hurries bool      // somebody waits for its end, not for vectors
 	makes   bool      // makes the store where there is none
 
@@ -140,6 +141,7 @@ func (a *app) open(ctx context.Context) (*memory, error) {
 	if a.hurries {
 		o.NeuralWorkWait = 2 * cmp.Or(a.EmbedderTimeout, time.Second)
 	}
+	o.LeavesOlder = !a.stays && !a.works
 	o.Logger, o.Reflects, o.SweepEvery = log, a.stays && a.Reflection == "on", a.sweeps()
 	at, err := a.opening()
 	if err != nil {

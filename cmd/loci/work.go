@@ -29,14 +29,16 @@ func (c *workCmd) Run(ctx context.Context, a *app) error {
 		}
 		return err
 	}
-	return a.with(ctx, func(m *memory) error {
+	b := *a
+	b.works = true
+	return b.with(ctx, func(m *memory) error {
 		var done worked
-		b := a.progress("working", -1)
+		p := a.progress("working", -1)
 		err := m.Work(ctx, func(notes int) {
 			done.Notes = notes
-			b.set(notes)
+			p.set(notes)
 		})
-		b.finish()
+		p.finish()
 		if err != nil {
 			return err
 		}

@@ -118,7 +118,7 @@ func (all Spaces) only(ctx context.Context, s loci.Scope, spaces []store.Space, 
 	c := &store.Changes{Spaces: spaces}
 	for i := range jobs {
 		j := &jobs[i]
-		if j.Kind != loci.JobEmbed || j.State() == loci.JobPending && !j.Due(all[0].Now()) {
+		if j.Kind != loci.JobEmbed && j.Kind != loci.JobOlder || j.State() == loci.JobPending && !j.Due(all[0].Now()) {
 			continue
 		}
 		left, err := all.left(ctx, s, spaces, j)

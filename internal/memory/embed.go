@@ -3,6 +3,7 @@ package memory
 import (
 	"context"
 	"fmt"
+	"math"
 	"slices"
 	"time"
 
@@ -159,10 +160,11 @@ type Gap struct {
 	Notes []loci.ID     // only versions of these; nil is all
 	After loci.ChangeID // continue behind this version, whether it is embedded by now or not; zero starts
 	Limit int           // versions at most; 0 is 50
+	Last  bool          // the last first; with no Notes and no After
 }
 
 // Unembedded returns visible versions of notes whose words have no vector in a space,
-// in order of commit: of versions with the same words the first. Forgotten, superseded
+// in order of commit, or the last first: of versions with the same words the first. Forgotten, superseded
 // and closed ones are among them, as recall as of a moment finds them.
 func (m records) Unembedded(ctx context.Context, s loci.Scope, q Gap) ([]loci.Version, error) {
 	who, err := m.reader(ctx, s)
@@ -176,6 +178,9 @@ func (m records) Unembedded(ctx context.Context, s loci.Scope, q Gap) ([]loci.Ve
 		}
 	}
 	var found []loci.Version
+	if q.Last {
+		g.Before = math.MaxUint32
+	}
 	for limit := atMost(q.Limit); len(found) < limit; {
 		g.Limit = limit - len(found)
 		rows, err := m.store.Bare(ctx, s.User, g)
@@ -188,12 +193,17 @@ func (m records) Unembedded(ctx context.Context, s loci.Scope, q Gap) ([]loci.Ve
 		}
 		for i := range rows {
 			r := &rows[i]
-			if g.After = r.Seq; who.sees(&r.Version.Note) && origin[r.Seq] == r.Seq {
+			if who.sees(&r.Version.Note) && origin[r.Seq] == r.Seq {
 				found = append(found, r.Version)
 			}
 		}
 		if len(rows) < g.Limit {
 			break
+		}
+		if at := rows[len(rows)-1].Seq; q.Last {
+			g.Before = at
+		} else {
+			g.After = at
 		}
 	}
 	return found, nil

@@ -21,6 +21,7 @@ type Meaning struct {
 	Vectors  Vectors
 	Embedder string      // its Identity: of which space the vectors are
 	Assumed  query.Scale // as query.Near's
+	Miss     func(int)   // is told how many notes have no vector yet; nil is not
 	Weight   float64     // what a deviation of likeness above the mean adds to a relevance; 0 is MeaningWeight
 
 	// Embed makes the vector of a question; the function itself bounds how long that takes.
@@ -54,6 +55,9 @@ func (m *Meaning) near(ctx context.Context, s loci.Scope, q Question, words []qu
 			Spread: &query.Spread{Text: q.Query, Rows: rowsOf(words)},
 		})
 		if a.err == nil {
+			if m.Miss != nil {
+				m.Miss(n.Missing)
+			}
 			return n.Found, m.missing(n.Missing), nil
 		}
 	}

@@ -108,6 +108,7 @@ type Statements struct {
 	Vectors, VectorsOf      string // embedder, dims, gen or seqs: seq, values
 	Revised                 string // seq
 	Bare, BareOf            string // seq, embedder, dims, limit[, ids]: notes, in order
+	BareBefore              string // seq, embedder, dims, limit: notes, the last first
 	Key, AllKeys, AnyKey    string // id
 	Job, Jobs               string // id: id, lease, body
 	Backlog                 string // moment, Undelayed, of all users: kind, jobs that wait, are due, are dead, since when, a body where the kind is not all of it

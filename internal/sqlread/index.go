@@ -140,7 +140,10 @@ func (r *Reader) Bare(ctx context.Context, user string, g store.Gap) ([]store.Ro
 		return nil, ctx.Err()
 	}
 	sql, args := r.sql.Bare, []any{int64(g.After), r.db.Label(g.Space.Embedder), g.Space.Dims, g.Limit}
-	if g.Notes != nil {
+	switch {
+	case g.Before > 0:
+		sql, args[0] = r.sql.BareBefore, int64(g.Before)
+	case g.Notes != nil:
 		sql, args = r.sql.BareOf, append(args, r.db.IDs(g.Notes))
 	}
 	return gather(ctx, r, user, int(Scan), func(into *[]store.Row) func(Row) error {

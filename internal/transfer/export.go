@@ -58,7 +58,7 @@ func Export(ctx context.Context, e *edit.Editor, s loci.Scope, w io.Writer) (int
 	}
 	records := 0
 	err := e.Walk(ctx, s, func(r memory.Record) error {
-		if j := r.Job; j != nil && (j.Kind == loci.JobEmbed || j.Kind == loci.JobImport) {
+		if j := r.Job; j != nil && (j.Kind == loci.JobEmbed || j.Kind == loci.JobOlder || j.Kind == loci.JobImport) {
 			return nil
 		}
 		records++

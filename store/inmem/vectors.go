@@ -110,6 +110,10 @@ func (s *Store) Bare(ctx context.Context, name string, g store.Gap) ([]store.Row
 		bare := slices.DeleteFunc(u.behind(g.After), func(r *row) bool {
 			return g.Notes != nil && !named(r.Version.Note.ID) || u.embedded(r.Seq, g.Space)
 		})
+		if g.Before > 0 {
+			bare = slices.DeleteFunc(bare, func(r *row) bool { return r.Seq >= g.Before })
+			slices.Reverse(bare)
+		}
 		return u.out(first(g.Limit, bare)...)
 	})
 }

@@ -46,6 +46,7 @@ var planned = []struct{ query, want string }{
 	{sqlVectorsOf, "vectors owner space seq, spaces owner embedder dims"},
 	{sqlRevised, "notes owner seq"},
 	{sqlBare, "notes owner seq, vectors owner space seq, spaces owner embedder, uses owner root"},
+	{sqlBareBefore, "notes owner seq, vectors owner space seq, spaces owner embedder, uses owner root"},
 	{sqlBareOf, "notes owner id, vectors owner space seq, spaces owner embedder, uses owner root"},
 	{sqlSpent, "calls owner at at"},
 	{sqlDays, "days owner day day"},

@@ -98,10 +98,11 @@ const (
 	sqlVectorsOf = `SELECT v.* FROM unnest($4::bigint[]) AS x (seq), LATERAL (` + inSpace + ` AND seq = x.seq OFFSET 0) v`
 	sqlRevised   = `SELECT DISTINCT n.id FROM (SELECT id, version FROM notes WHERE owner = $1 AND seq > $2 OFFSET 0) n WHERE n.version > 1`
 	bare         = ` NOT EXISTS (SELECT 1 FROM spaces s, LATERAL (SELECT 1 FROM vectors WHERE owner = $1 AND space = s.space AND seq = n.seq OFFSET 0) v
-		WHERE s.owner = $1 AND s.embedder = $3 AND ($4 = 0 OR s.dims = $4) OFFSET 0) ORDER BY n.seq LIMIT $5`
-	sqlBare   = `SELECT ` + noteColumns + ` FROM notes n WHERE n.owner = $1 AND n.seq > $2 AND` + bare
-	sqlBareOf = `SELECT ` + noteColumns + ` FROM unnest($6::uuid[]) AS x (id), LATERAL (SELECT * FROM notes WHERE owner = $1 AND id = x.id AND version > 0 OFFSET 0) n
-		WHERE n.seq > $2 AND` + bare
+		WHERE s.owner = $1 AND s.embedder = $3 AND ($4 = 0 OR s.dims = $4) OFFSET 0) ORDER BY n.seq `
+	sqlBare       = `SELECT ` + noteColumns + ` FROM notes n WHERE n.owner = $1 AND n.seq > $2 AND` + bare + `LIMIT $5`
+	sqlBareBefore = `SELECT ` + noteColumns + ` FROM notes n WHERE n.owner = $1 AND n.seq < $2 AND` + bare + `DESC LIMIT $5`
+	sqlBareOf     = `SELECT ` + noteColumns + ` FROM unnest($6::uuid[]) AS x (id), LATERAL (SELECT * FROM notes WHERE owner = $1 AND id = x.id AND version > 0 OFFSET 0) n
+		WHERE n.seq > $2 AND` + bare + `LIMIT $5`
 )
 
 const (
@@ -150,7 +151,7 @@ var statements = sqlread.Statements{
 	Messages: sqlMessages, OfMessages: sqlOfMessages, CameOf: sqlCameOf, Links: []sqlread.Links{{SQL: sqlLinks, Past: true}}, LinksAt: []sqlread.Links{{SQL: sqlThen, Past: true}},
 	Uses: sqlUsesOf, Cycles: sqlCycles, Cycle: sqlCycle, CyclesOf: sqlCyclesOf, Agents: sqlAgents, Names: sqlNames, Counts: sqlCounts,
 	All: sqlAll, AllCounts: sqlAllUsed, Closed: sqlClosed, Tail: sqlTail, UsesSince: sqlUsed, UseTimes: sqlUseTimes, Segments: sqlSegments,
-	Vectors: sqlVectors, VectorsOf: sqlVectorsOf, Revised: sqlRevised, Bare: sqlBare, BareOf: sqlBareOf,
+	Vectors: sqlVectors, VectorsOf: sqlVectorsOf, Revised: sqlRevised, Bare: sqlBare, BareOf: sqlBareOf, BareBefore: sqlBareBefore,
 	Key: sqlKey, AllKeys: sqlKeys, AnyKey: sqlKeyed,
 	Job: sqlJob, Jobs: sqlJobs, Backlog: sqlBacklog, Spent: sqlSpent, Days: sqlDays,
 	Export: sqlread.Exports{

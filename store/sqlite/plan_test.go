@@ -37,6 +37,7 @@ func TestL2_LookUpsAreIndexed(t *testing.T) {
 		{sqlAfter, []string{"n USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)"}},
 		{sqlAdded, []string{"notes USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)"}},
 		{sqlBare, []string{"n USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)", "v USING COVERING INDEX vectors_row (space=? AND row=?)"}},
+		{sqlBareBefore, []string{"n USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)", "v USING COVERING INDEX vectors_row (space=? AND row=?)"}},
 		{sqlBareOf, []string{"n USING " + byID, "v USING COVERING INDEX vectors_row (space=? AND row=?)"}},
 		{sqlHeld, []string{"jobs USING PRIMARY KEY (user=? AND id=?)"}},
 		{sqlCycles, []string{"cycles USING INDEX cycles_user (user=?)"}},

@@ -97,7 +97,7 @@ func TestPlansScanNothing(t *testing.T) {
 		sqlUser, sqlNumber, sqlNames, sqlAgents, sqlNotesNow, sqlNotesAt, sqlVersions, sqlMessages, sqlOfMessages, sqlCameOf, sqlRoots,
 		sqlOut, sqlIn, sqlOutThen, sqlInThen, sqlPastOut, sqlPastIn, sqlRows, sqlRowsNow, sqlRowsAt, sqlAfter, sqlAll, sqlClosed, sqlTail,
 		sqlUses, sqlUseTimes, sqlUsesOf, sqlSegmentIDs, sqlSegments, sqlNoSegments, sqlSetTerms, sqlJobs, sqlCounts,
-		`DELETE FROM links WHERE user = ? AND dst = ?`, sqlVectors, sqlRevised, sqlBare, sqlBareOf,
+		`DELETE FROM links WHERE user = ? AND dst = ?`, sqlVectors, sqlRevised, sqlBare, sqlBareBefore, sqlBareOf,
 		sqlDropVectors, sqlCycles, sqlCycle, sqlCyclesOf, sqlNoCycleNotes, sqlBehind, sqlEverySaid, sqlEveryCycle, sqlEveryUse, sqlSpaces,
 		sqlEveryVector, sqlEnds, sqlEdges, sqlEveryCall,
 	}, writes...) {

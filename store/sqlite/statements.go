@@ -91,10 +91,11 @@ const (
 	sqlVectorsOf = inSpace + ` AND row IN (SELECT ?1 << 32 | value FROM json_each(?4))`
 	sqlRevised   = `SELECT DISTINCT n.id FROM notes n WHERE ` + behind + ` AND n.version > 1`
 	bare         = ` AND NOT EXISTS (SELECT 1 FROM spaces s JOIN vectors v ON v.space = s.space AND v.row = n.row
-		WHERE s.user = ?1 AND s.embedder = ?3 AND (?4 = 0 OR s.dims = ?4)) ORDER BY n.row LIMIT ?5`
-	sqlBare   = `SELECT ` + noteColumns + noteTables + `WHERE ` + behind + bare
-	sqlBareOf = `SELECT ` + noteColumns + noteTables + `WHERE n.user = ?1 AND n.id IN (SELECT unhex(value) FROM json_each(?6))
-		AND +n.row > (?1 << 32 | ?2) AND +n.row <= ` + lastRow + bare
+		WHERE s.user = ?1 AND s.embedder = ?3 AND (?4 = 0 OR s.dims = ?4)) ORDER BY n.row `
+	sqlBare       = `SELECT ` + noteColumns + noteTables + `WHERE ` + behind + bare + `LIMIT ?5`
+	sqlBareBefore = `SELECT ` + noteColumns + noteTables + `WHERE n.row >= ?1 << 32 AND n.row < (?1 << 32 | ?2)` + bare + `DESC LIMIT ?5`
+	sqlBareOf     = `SELECT ` + noteColumns + noteTables + `WHERE n.user = ?1 AND n.id IN (SELECT unhex(value) FROM json_each(?6))
+		AND +n.row > (?1 << 32 | ?2) AND +n.row <= ` + lastRow + bare + `LIMIT ?5`
 )
 
 const (
@@ -147,7 +148,7 @@ var statements = sqlread.Statements{
 	LinksAt: []sqlread.Links{{SQL: sqlOutThen}, {SQL: sqlInThen, In: true}, {SQL: sqlPastOut, Past: true}, {SQL: sqlPastIn, Past: true, In: true}},
 	Uses:    sqlUsesOf, Cycles: sqlCycles, Cycle: sqlCycle, CyclesOf: sqlCyclesOf, Agents: sqlAgents, Names: sqlNames, Counts: sqlCounts,
 	All: sqlAll, Closed: sqlClosed, Tail: sqlTail, UsesSince: sqlUses, UseTimes: sqlUseTimes, Segments: sqlSegments,
-	Vectors: sqlVectors, VectorsOf: sqlVectorsOf, Revised: sqlRevised, Bare: sqlBare, BareOf: sqlBareOf,
+	Vectors: sqlVectors, VectorsOf: sqlVectorsOf, Revised: sqlRevised, Bare: sqlBare, BareOf: sqlBareOf, BareBefore: sqlBareBefore,
 	Key: sqlKey, AllKeys: keyColumns, AnyKey: sqlKeyed,
 	Job: sqlJob, Jobs: sqlJobs, Backlog: sqlBacklog, Spent: sqlSpent, Days: sqlDays,
 	Export: sqlread.Exports{

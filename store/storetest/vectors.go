@@ -2,6 +2,7 @@ package storetest
 
 import (
 	"fmt"
+	"math"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/store"
@@ -158,7 +159,11 @@ func (m *memory) gaps(g store.Gap) []string {
 		if len(page) < g.Limit {
 			return all
 		}
-		g.After = page[len(page)-1].Seq
+		if last := page[len(page)-1].Seq; g.Before > 0 {
+			g.Before = last
+		} else {
+			g.After = last
+		}
 	}
 }
 
@@ -183,6 +188,9 @@ var gapRules = []rule{
 		m.want("behind a number", m.gaps(store.Gap{Space: e, After: 2}), []string{"a@2", "c@1"})
 		m.want("of one behind a number", m.gaps(store.Gap{Space: e, After: 1, Notes: ids("a")}), []string{"a@2"})
 		m.want("of another user", m.of("bob").gaps(store.Gap{Space: e}), []string{})
+		m.want("the last first", m.gaps(store.Gap{Space: e, Before: math.MaxUint32}), []string{"c@1", "a@2", "b@1", "a@1"})
+		m.want("before a number", m.gaps(store.Gap{Space: e, Before: 3}), []string{"b@1", "a@1"})
+		m.want("of another user, the last first", m.of("bob").gaps(store.Gap{Space: e, Before: math.MaxUint32}), []string{})
 	}},
 	{"a vector of nothing but zeros is one: its row is not bare", func(m *memory) {
 		m.do(wrote("n", 0, "…"), embedded(vec("n@1", 0, 0)))
