@@ -51,6 +51,7 @@ var Catalogue = []Attribute{
 	{Name: "sibling", Group: People, Sort: Name, Many: true},
 	{Name: "relative", Group: People, Sort: Name, Many: true},
 	{Name: "friend", Group: People, Sort: Name, Many: true},
+	{Name: "acquaintance", Group: People, Sort: Name, Many: true},
 	{Name: "pet", Group: People, Sort: Name, Many: true},
 	{Name: "home", Group: Work, Sort: Place},
 	{Name: "household", Group: Work, Sort: Name, Many: true},
@@ -59,6 +60,7 @@ var Catalogue = []Attribute{
 	{Name: "major", Group: Work, Sort: Thing},
 	{Name: "school", Group: Work, Sort: Name},
 	{Name: "allergy", Group: Health, Sort: Thing, Many: true, Pets: true},
+	{Name: "intolerance", Group: Health, Sort: Thing, Many: true, Pets: true},
 	{Name: "diet", Group: Health, Sort: Thing, Many: true},
 	{Name: "condition", Group: Health, Sort: Thing, Many: true, Private: true, Pets: true},
 	{Name: "medication", Group: Health, Sort: Thing, Many: true, Private: true},
@@ -86,6 +88,18 @@ const (
 	Deed      = "deed"
 	Wellbeing = "wellbeing"
 )
+
+// stages are values of a relationship, each of which becomes a later one without having ended: who
+// marries has not parted.
+var stages = [][]string{{"in a relationship"}, {"engaged", "订婚"}, {"married", "已婚"}}
+
+// Became reports whether a value of an attribute has become another without having ended.
+func Became(attribute, value, later string) bool {
+	stage := func(v string) int {
+		return slices.IndexFunc(stages, func(s []string) bool { return slices.Contains(s, v) })
+	}
+	return attribute == "relationship" && stage(value) >= 0 && stage(value) < stage(later)
+}
 
 // GroupOf is the part of a profile that an attribute stands in.
 func GroupOf(attribute string) Group {

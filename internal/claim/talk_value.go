@@ -72,7 +72,7 @@ func (r *talk) mostly(kind string, values []pattern.Part) bool {
 		switch {
 		case slices.Contains(r.text.Ends(kind, p.From, r), p.To):
 			listed++
-		case p.To-p.From > 2 || r.text.Verb(p.From):
+		case p.To-p.From > 2 || r.text.Verb(p.From) || p.To-p.From == 1 && strings.HasSuffix(r.text.Tokens[p.From].Low, "ing"):
 			return false
 		}
 	}
@@ -114,9 +114,9 @@ func (r *talk) add(s Statement, value string) {
 			*o = s // playing it is no other hobby
 			return
 		case o.Attribute != s.Attribute:
-		case o.Value == s.Value, names(o.Value, s.Value):
+		case o.Value == s.Value, r.details(o.Value, s.Value):
 			return
-		case names(s.Value, o.Value):
+		case r.details(s.Value, o.Value):
 			*o = s
 			return
 		}
@@ -124,10 +124,13 @@ func (r *talk) add(s Statement, value string) {
 	r.out = append(r.out, s)
 }
 
-// names reports whether a value names what another one says in fewer words: Rex (dog), a dog, dog.
-func names(value, kind string) bool {
-	bare := strings.TrimPrefix(kind, "a ")
-	return kind != "" && (strings.HasSuffix(value, " ("+bare+")") || value == "a "+bare)
+// details reports whether a value names what another one says in fewer words: Rex (dog), a kitty, cat.
+func (r *talk) details(value, kind string) bool {
+	if kind == "" || len(value) < len(kind) {
+		return false
+	}
+	value, kind = r.lex.Folded(value), r.lex.Folded(strings.TrimPrefix(kind, "a "))
+	return strings.HasSuffix(value, "("+kind+")") || value == "a"+kind
 }
 
 // ends is Old of a statement that ends its value.

@@ -193,7 +193,7 @@ func attributeOf(group []telling, now time.Time) loci.Attribute {
 			out.Earlier = append(out.Earlier, v)
 		}
 	}
-	out.Values = withoutEnds(out.Values, values)
+	out.Values, out.Earlier = withoutEnds(out.Values, values), withoutStages(out)
 	latestFirst := func(a, b loci.KnownValue) int { return b.Said.Compare(a.Said) }
 	slices.SortStableFunc(out.Values, latestFirst)
 	slices.SortStableFunc(out.Earlier, latestFirst)
@@ -253,6 +253,16 @@ func ended(values map[string]*value, t *telling) {
 func withoutEnds(all []loci.KnownValue, values map[string]*value) []loci.KnownValue {
 	return slices.DeleteFunc(all, func(v loci.KnownValue) bool {
 		return v.Negated && values[keyOf(&loci.Claim{Value: v.Value})] != nil
+	})
+}
+
+// withoutStages are the previous values of an attribute without those that became another one: a
+// friend says of who is married neither that one has a girlfriend nor until when.
+func withoutStages(a loci.Attribute) []loci.KnownValue {
+	return slices.DeleteFunc(slices.Clone(a.Earlier), func(v loci.KnownValue) bool {
+		return slices.ContainsFunc(slices.Concat(a.Values, a.Earlier), func(o loci.KnownValue) bool {
+			return !o.Negated && claim.Became(a.Attribute, v.Value, o.Value)
+		})
 	})
 }
 

@@ -66,6 +66,8 @@ func TestC6_WhatHoldsOfAnAttribute(t *testing.T) {
 		"only denied":            {[]string{"meat!beef"}, "meat not beef"},
 		"over without another":   {[]string{"dentist=Ray", "dentist="}, "dentist (Ray)"},
 		"over, and then another": {[]string{"dentist=Ray", "dentist=", "dentist=Roy"}, "dentist Roy (Ray)"},
+		"who marries":            {[]string{"relationship=in a relationship", "relationship!in a relationship", "relationship=married"}, "relationship married"},
+		"who parts":              {[]string{"relationship=in a relationship", "relationship!in a relationship"}, "relationship (in a relationship)"},
 		"two attributes":         {[]string{"home=Berlin", "job=nurse"}, "home Berlin; job nurse"},
 	} {
 		if got := shown(say(c.claims...)); got != c.want {

@@ -21,9 +21,8 @@ var aboutEvents = []language.Attribute{
 .. ! S {have} a|an <crash> => had an accident
 .. ! S {get} hit|run_over|rear-ended by a|an <vehicle> => was hit by a {}
 .. ! S {be} hit|run_over|rear-ended by a|an <vehicle> => was hit by a {}
-a|the|some|this <vehicle=v> hit|struck|rear-ended me|us => was hit by a car
-a|the|some|this <vehicle=v> ran|ran_into|crashed_into|swerved_into|backed_into me|us => was hit by a car
-a|the|some|this <vehicle=v> ran a|the red_light|stop_sign and hit|struck me|us => was hit by a car
+a|the|some|this <vehicle> hit|struck|rear-ended|ran_into|crashed_into|swerved_into|backed_into me => was hit by a {}
+a|the|some|this <vehicle> ran a|the red_light|stop_sign and hit|struck me => was hit by a {}
 .. ! S {have|get|undergo} a|an|my|his|her? <operated> surgery|operation|replacement|transplant => had {} surgery
 .. ! S {have|get|undergo} surgery|an_operation on my|his|her left|right? <operated> => had {} surgery
 .. ! S {have|undergo} surgery|an_operation|emergency_surgery|a_c-section => had surgery
@@ -42,7 +41,7 @@ It was bad luck that my son got into a car accident. => my son: had an accident
 I've been slower since my knee surgery. => had knee surgery
 I got hurt last month. => got hurt
 I injured myself at the rink. => got hurt
-A van ran a red light and hit us. => was hit by a car
+A van ran a red light and hit me. => was hit by a van
 My grandpa had a stroke. => my grandpa: stroke
 I'm in the hospital. => was in hospital
 I was in the hospital for a week. => was in hospital`,
@@ -57,6 +56,7 @@ I might have the flu.
 My sister broke my heart.
 I don't sleep, I broke my phone.
 The news hit us hard.
+A van ran a red light and hit us.
 He said I had an accident.
 I work in the hospital.`,
 	},

@@ -11,35 +11,47 @@ S {be} allergic to <light=x>? <allergen+>
 S {be} allergic to <light=x>? <any:allergen+>
 S {have} a|an? <allergen+> allergy|allergies
 S {have} an? allergy|allergies to <allergen+>
-S {be} <food> intolerant
-S {be} intolerant to|of <food+>
-S {have} a|an? <food> intolerance
-S can not eat <food+>
-S can not have|drink|tolerate <banned+>
-~ any|most? <banned+> product|products? i|we? have|eat|drink? {agree} with me
-<banned+> upset|upsets|bother|bothers my stomach
-.. S can not have|drink|eat|tolerate <banned+>
 - S can eat <food> again
 OF allergies|allergy {be} <allergen+>`,
 		Asks:  "what {be} S allergic\nOF allergy|allergies\n{be} S allergic\nwhich|what allergies {do} S have\ncan S eat",
 		Asked: "What am I allergic to?\nWhich allergies do I have?\nCan I eat gluten?",
 		Yes: `I'm allergic to nuts and shellfish. => nuts, shellfish
 My son has a peanut allergy. => my son: peanut
-I'm lactose intolerant. => lactose
 I'm severely allergic to bees. => bees
 One more thing, please remember that I'm allergic to cashews. => cashews
 I'm allergic to kiwi berries, xylitol and nuts. => kiwi berries, xylitol, nuts
 My son is allergic to most dogs and animals with fur. => my son: dogs and animals with fur
-I can eat gluten again. => -gluten
-I can't have dairy, sadly. => dairy
-It looks good but it's cheesecake I can't have dairy. => dairy
-Dairy products don't agree with me. => Dairy
-Milk upsets my stomach. => Milk`,
+I can eat gluten again. => -gluten`,
 		No: `I'm allergic to Mondays.
 I'm allergic to boring parties.
 I'm not feeling the peanuts.
-I can't have alcohol issues.
+I'm lactose intolerant.
+I can't have dairy.
 Are you allergic to nuts?`,
+	},
+	{
+		Name: "intolerance",
+		Says: `S {be} <food> intolerant
+S {be} intolerant to|of <food+>
+S {have} a|an? <food> intolerance
+S {have} an? intolerance to <food+>
+S can not tolerate|digest <food+>
+~ any|most? <banned+> product|products? i|we? have|eat|drink? {agree} with me
+<banned+> upset|upsets|bother|bothers my stomach
+<banned+> give|gives me a? stomachache|stomach_aches|stomach_pain|heartburn|cramps
+- S can eat|have|drink <food> again`,
+		Asks:  "what {be} S allergic|intolerant\nOF allergy|allergies|intolerance|intolerances\n{be} S allergic|intolerant\nwhich|what allergies|intolerances {do} S have\ncan S eat",
+		Asked: "What am I allergic to?\nAm I intolerant to anything?\nCan I eat cheese?",
+		Yes: `I'm lactose intolerant. => lactose
+My son has a gluten intolerance. => my son: gluten
+I can't digest onions. => onions
+Dairy products don't agree with me. => Dairy
+Milk upsets my stomach. => Milk
+I can drink milk again. => -milk`,
+		No: `I'm allergic to nuts.
+I'm intolerant of noise.
+My boss upsets my stomach.
+Are you lactose intolerant?`,
 	},
 	{
 		Name: "diet",
@@ -48,7 +60,10 @@ Are you allergic to nuts?`,
 ! S {stop|quit} eating|drinking <banned+> => no {}
 ! S {give} up <banned+> => no {}
 S {follow|keep|eat} a|an? <diet> diet?
-~ S {eat|drink} <banned+> => no {}`,
+~ S {eat|drink} <banned+> => no {}
+S can not eat <food+> => no {}
+.. S can not have|drink|eat <banned+> => no {}
+- S can eat|have|drink <food> again => no {}`,
 		Asks:  "OF diet\n{be} S vegan|vegetarian\nwhat {do} S not? eat\nwhich|what diet|kind_of_diet {do} S",
 		Asked: "What kind of diet do I follow?\nWhat is my diet?\nAm I vegetarian?",
 		Yes: `I'm vegan. => vegan
@@ -56,8 +71,11 @@ I'm a strict vegetarian. => strict vegetarian
 I don't eat meat or fish. => no meat, no fish
 My wife went keto. => my wife: keto
 I gave up coffee. => no coffee
+I can't have dairy, sadly. => no dairy
+It looks good but it's cheesecake I can't have cheese. => no cheese
 I've stopped eating meat. => no meat`,
 		No: `This is vegan.
+I can't have alcohol issues.
 I might go vegan.
 I didn't eat fish yesterday.`,
 	},

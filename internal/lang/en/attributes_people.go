@@ -1,6 +1,19 @@
 package en
 
-import "github.com/loci-memory/loci/internal/lang/language"
+import (
+	"strings"
+
+	"github.com/loci-memory/loci/internal/lang/language"
+)
+
+// called is how names are said of those who are of a kind.
+func called(kind string) string {
+	return strings.ReplaceAll(`* OF <@=kind> <name+>
+OF <@=kind> {be} called|named <name+>
+OF <@=kind> 's name {be} <name>
+<name> {be} OF <@=kind>
+`, "@", kind)
+}
 
 // aboutPeople is how it is said whom people have.
 var aboutPeople = []language.Attribute{
@@ -13,6 +26,8 @@ S {be} married for? <count|number=n> years => married
 * my <spouse> => married
 * my <sweetheart> => in a relationship
 ! S {get} married => married
+.. ! S {have} a|an|our|my <wedding=x> wedding_ceremony|wedding => married
+.. ! S {have} our|my wedding => married
 ! S {get} engaged => engaged
 ! S {get} divorced => divorced
 ! S {break_up|separate|split_up} => separated`,
@@ -22,7 +37,8 @@ S {be} married for? <count|number=n> years => married
 I went there with my husband. => married
 My sister is divorced. => my sister: divorced
 I broke up with my boyfriend. => separated
-We got engaged last month. => engaged`,
+We got engaged last month. => engaged
+My girlfriend and I had a small wedding last week. => married`,
 		No: `I'm single-handedly doing it.
 My future wife won't know.
 They are married.
@@ -59,11 +75,7 @@ I met Marta's wife.`,
 	},
 	{
 		Name: "child",
-		Says: `* OF <child=kind> <name+>
-* my|our <count=n> <childs=kind> ,|: <name+>
-OF <child=kind> {be} called|named <name+>
-OF <child=kind> 's name {be} <name>
-<name> {be} OF <child=kind>
+		Says: called("child") + `* my|our <count=n> <childs=kind> ,|: <name+>
 * my <granted>
 S {be} a|an|the single|proud|busy|new? mother|father|parent of|to <count> => {} children
 S {have} got? <childs+>
@@ -97,11 +109,7 @@ My mom is late.`,
 	},
 	{
 		Name: "sibling",
-		Says: `* OF <sibling=kind> <name+>
-OF <sibling=kind> {be} called|named <name+>
-OF <sibling=kind> 's name {be} <name>
-<name> {be} OF <sibling=kind>
-* my <grantedsib>
+		Says: called("sibling") + `* my <grantedsib>
 S {have} got? <siblings+>
 S {be} an only_child => only child
 * S have|has <count=n> <siblings=kind> , <name+>
@@ -119,47 +127,46 @@ Anna's sister Lea is a vet. => anna: Lea (sister)`,
 I've two brothers-in-law.`,
 	},
 	{
-		Name: "relative",
-		Says: `* OF <relative=kind> <name>
-OF <relative=kind> {be} called|named <name>
-OF <relative=kind> 's name {be} <name>
-<name> {be} OF <relative=kind>
-* my|our <grandkid>
-OF family {be} <size> => {} family
-S {have|come} from? a|an <size> family => {} family`,
+		Name:  "relative",
+		Says:  called("relative") + `* my|our <grandkid>`,
 		Asks:  "OF uncle|aunt|cousin|cousins|grandmother|grandfather|grandma|grandpa|nephew|niece",
 		Asked: "What is my aunt called?",
-		Yes:   "My uncle Piet has a farm. => Piet (uncle)\nWe babysat our grandkids. => grandkids\nI come from a big family. => big family",
-		No:    "My aunt is kind.",
+		Yes:   "My uncle Piet has a farm. => Piet (uncle)\nWe babysat our grandkids. => grandkids",
+		No:    "My aunt is kind.\nI come from a big family.",
 	},
 	{
 		Name: "friend",
-		Says: `* OF <friend=kind> <name+>
-* my|our <quality=x> <quality=y>? <friend=kind> <name>
+		Says: called("friend") + `* my|our <quality=x> <quality=y>? <friend=kind> <name>
 OF best_friend {be} <given>
-OF <friend=kind> {be} called|named <name+>
-OF <friend=kind> 's name {be} <name>
-<name> {be} OF <friend=kind>
 S {have} a <friend=kind> named|called <name>`,
 		Asks:  "OF friend|friends|best_friend",
 		Asked: "Who is my best friend?",
 		Yes: `My friend Tom is here. => Tom (friend)
 I had lunch with my friends Ana and Ravi. => Ana (friends), Ravi (friends)
 My best friend's name is Kim. => Kim (best friend)
-We met my crazy neighbor Otto. => Otto (neighbor)`,
+We met my crazy friend Otto. => Otto (friend)`,
 		No: `My friend is here.
 Hello my friend, Tom is here.
-My sister met colleague Otto.
+My colleague Otto is here.
 A friend of Tom came.`,
 	},
 	{
+		Name: "acquaintance",
+		Says: called("acquaintance") + `* my|our <quality=x> <quality=y>? <acquaintance=kind> <name>
+S {have} a <acquaintance=kind> named|called <name>`,
+		Asks:  "OF boss|manager|colleague|colleagues|coworker|coworkers|neighbor|neighbors|coach|therapist",
+		Asked: "Who is my boss?",
+		Yes: `My colleague Rob lent me a bike. => Rob (colleague)
+We met my crazy neighbor Otto. => Otto (neighbor)
+My boss is called Rita. => Rita (boss)`,
+		No: `My sister met colleague Otto.
+My boss is late.
+My friend Tom is here.`,
+	},
+	{
 		Name: "household",
-		Says: `* OF <roommate=kind> <name+>
-* my|our <quality=x> <quality=y>? <roommate=kind> <name>
+		Says: called("roommate") + `* my|our <quality=x> <quality=y>? <roommate=kind> <name>
 OF <roommate=kind> {be} <given>
-OF <roommate=kind> {be} called|named <name+>
-OF <roommate=kind> 's name {be} <name>
-<name> {be} OF <roommate=kind>
 S {have} a <roommate=kind> named|called <name>
 + S {live} with my|our <lives+>
 + S {live} with <sharer>
@@ -185,10 +192,7 @@ I live with two cats and a ghost.`,
 	},
 	{
 		Name: "pet",
-		Says: `* OF <pets=kind> <name+>
-* my|our <count=n> <pets=kind> ,|: <name+>
-OF <pets=kind> {be} called|named <name+>
-OF <pets=kind> 's name {be} <name>
+		Says: called("pets") + `* my|our <count=n> <pets=kind> ,|: <name+>
 * <name> , my|our <pets=kind> , is|has|was|had
 * <name> , my|our <pets=kind> END
 * OF <pets=kind> , <name> , is|has|was|had|and|who
@@ -200,7 +204,6 @@ S {have} <count=n> <pets=kind> named|called <name+>
 ! S {adopt|get} <count=n> <pets=kind> named|called <name+>
 * S have|has <count=n> <pets=kind> , <name+>
 * S have|has|got|adopted <count=n> <pets=kind> named|called <name+>
-<name> {be} OF <pets=kind>
 - S {have} to give <name> away|up
 - <name> {die|pass_away}`,
 		Asks:  "OF pet|pets|dog|cat|dogs|cats\n{do|have} S still? have a|any? pets|cat|dog|cats|dogs\nwhat pets|pet",
@@ -210,7 +213,7 @@ And Miso, my cat, has to be fed. => Miso (cat)
 I have a cat named Miso. => Miso (cat)
 I have two cats. => two cats
 Tom, my dog is ill. => dog
-We have a pup and a kitten. => a pup, a kitten
+We have a pup and a kitty, and our cat is old. => a pup, a kitty
 She is asleep, Pepper, my rabbit. => Pepper (rabbit)
 Our dog, Bruno, is loud. => Bruno (dog)
 My two dogs Ada and Bob bark. => Ada (two dogs), Bob (two dogs)
@@ -227,6 +230,7 @@ Your dog is cute.
 I want a dog.
 I got this puppy for you.
 As a kid I walked my dog.
+My cats not well.
 I have a dog to walk.
 If I lost my cat I would cry.`,
 	},

@@ -62,6 +62,7 @@ I also like gadgets, chess, painting and fine cheese. => gadgets, chess, paintin
 I've become more and more interested in sailing. => sailing
 I'm passionate when it comes to trains. => trains
 Trains are my life. => Trains
+I like chess, tobogganing and darts. => chess
 Playing chess and watching movies are my main hobbies. => chess, movies
 I love camping trips with them. => camping
 I recently got into beekeeping. => beekeeping
@@ -92,7 +93,6 @@ Like pizza, it is round.`,
 		Name: "dislike",
 		Says: `S {hate|dislike|detest|loathe} <light=x>? <liked+>
 ~ S {like|love|enjoy} <light=x>? <liked+>
-~ S {be} into <light=x>? <liked+>
 ~ S {be} a|an? big|huge? fan of <light=x>? <liked+>
 ~ S {be} a|an|much_of_a big|huge? <liked> <lover=x>
 ~ S {be} a|an|much_of_a big|huge? <taste> <lover=x> => {}s
@@ -109,6 +109,7 @@ I'm not much of a dog person. => dog`,
 		No: `I hate it.
 I hate to say it.
 I didn't like the pizza.
+I'm not really into golf.
 I never said I hate fish.`,
 	},
 	{
@@ -155,8 +156,8 @@ S {stay|keep} fit|healthy|active|sane|in_shape by <sport|pastime|doing+> <rhythm
 <light=x>? <sport|pastime|game+> {be} like? therapy for me|us
 <light=x>? <sport|pastime|game+> {be} my|our creative|main? outlet|outlets|escape|happy_place|stress_relief|therapy|me-time
 <light=x>? <sport|pastime|game+> {be} a|an huge|big|important|integral|large? part of my|our life|lives
-.. ! S {learn} to|how_to cook|bake|make a|an|some new? dish|recipe|dishes|recipes|meal|meals => cooking
-.. ! S {learn} to|how_to cook|make <food> => cooking
+.. < S {learn} to|how_to cook|bake|make a|an|some new? dish|recipe|dishes|recipes|meal|meals => cooking
+.. < S {learn} to|how_to cook|make <food> => cooking
 S {learn|practice} new? <sport|pastime|game> techniques|skills|moves|tricks|routines|recipes
 ! S {form|start|found|organize|set_up} a|an|our|my own? <sport|game|pastime> <circle=x>
 * my|our <clubs>
@@ -165,7 +166,8 @@ S {swim|run|jog|paint|draw|cycle|hike|climb|dance|meditate|bake|knit|read|write|
 S {be} part|a_member|member of a|an|the|my|our <sport|pastime|game> <circle=x>
 S {be} in|on a|an|the|my|our <sport|pastime|game> <circle=x>
 S {take|attend} a|an? <sport|pastime> <circle=x>
-! S {join|start|sign_up|enroll} for|in? a|an|my|our? <sport|pastime|game> <circle=x>
+! S {join|start} a|an|my|our? <sport|pastime|game> <circle=x>
+< S {sign_up|enroll} for|in a|an|my|our? <sport|pastime|game> <circle=x>
 ! S {join} a|an|the|my|our local|new? <clubs>
 ! S {join} a|the|my local|new? gym => the gym
 S {be} a_member|member of a|an|the|my local? <clubs>

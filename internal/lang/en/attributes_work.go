@@ -256,7 +256,9 @@ I went to Oxford for a day trip.`,
 .. ! S {publish|release} my|our? <oeuvre> => published {}
 .. ! S {pass} my|the driving_test|driver's_test|bar_exam|boards|board_exam|licensing_exam|final_exams|finals => passed an exam
 .. ! S {run|finish|complete} a|an|the|my first|second|half? marathon|half-marathon|triathlon|10k|5k|charity_race => ran a race
-.. ! S {become} a|an <nation> citizen => became a citizen`,
+.. ! S {become} a|an <nation> citizen => became a citizen
+a|the|some|this <vehicle=v> hit|struck|rear-ended|ran_into|crashed_into|swerved_into|backed_into us => had a road accident
+a|the|some|this <vehicle=v> ran a|the red_light|stop_sign and hit|struck us => had a road accident`,
 		Asks:  "when {do|did|be} S get_married|married|graduate|retire|divorced|get_engaged\nwhat changed|happened",
 		Asked: "When did I graduate?\nWhen did I get married?",
 		Yes: `We got married last week. => got married
@@ -267,7 +269,8 @@ We adopted a puppy. => adopted a puppy
 I interned over the summer at Bosch. => interned at Bosch
 It's great that we won a chess tournament. => won a chess tournament
 I finally finished writing my first novel. => finished writing first novel
-We had our wedding last week. => got married`,
+We had our wedding last week. => got married
+A van ran a red light and hit us. => had a road accident`,
 		No: `I want to get married.
 When I got married it rained.
 We got a good table.

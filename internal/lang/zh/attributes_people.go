@@ -1,6 +1,19 @@
 package zh
 
-import "github.com/loci-memory/loci/internal/lang/language"
+import (
+	"strings"
+
+	"github.com/loci-memory/loci/internal/lang/language"
+)
+
+// named is how names are said of those who are of a kind.
+func named(kind string) string {
+	return strings.ReplaceAll(`* <my=_> <@=kind> <given> <after=_>
+* <my=_> <@=kind> <fullname>
+* 和|跟|与|给|陪|带|帮|还有 <@=kind> <fullname>
+OF <@=kind> 的? 名字? {叫|是|名叫|名字叫|取名} <person>
+`, "@", kind)
+}
 
 // attributesPeople are the ways to say whom somebody has, and their health.
 var attributesPeople = []language.Attribute{
@@ -57,11 +70,7 @@ OF 感情|恋爱|婚姻 状况|状态`,
 	},
 	{
 		Name: "child",
-		Says: `* <my=_> <child=kind> <given> <after=_>
-* <my=_> <child=kind> <fullname>
-* 和|跟|与|给|陪|带|帮|还有 <child=kind> <fullname>
-OF <child=kind> 的? 名字? {叫|是|名叫|名字叫|取名} <person>
-S {有} <count=_>? <a=_>? <child+>
+		Says: named("child") + `S {有} <count=_>? <a=_>? <child+>
 S {有} <count=_>? <a=_>? <number=_> 岁 大? 的 <child>
 S {是} <count=_>? <a=_>? <child> 的 妈妈|爸爸|妈|爸|母亲|父亲
 ! S {生} <a=_>? <child>`,
@@ -84,10 +93,7 @@ S 有 几 个 <child=_>`,
 	},
 	{
 		Name: "parent",
-		Says: `* <my=_> <parent=kind> <given> <after=_>
-* <my=_> <parent=kind> <fullname>
-* 和|跟|与|给|陪|带|帮 <parent=kind> <fullname>
-OF <parent=kind> 的? 名字? {叫|是|名叫|名字叫} <person>`,
+		Says: named("parent"),
 		Asks: `OF <parent=_> 的? 名字? {叫|是} 谁|什么|啥
 OF <parent=_> 是? 谁`,
 		Yes:   `我妈妈叫李秀英。 => 李秀英 (妈妈)`,
@@ -96,11 +102,7 @@ OF <parent=_> 是? 谁`,
 	},
 	{
 		Name: "sibling",
-		Says: `* <my=_> <sibling=kind> <given> <after=_>
-* <my=_> <sibling=kind> <fullname>
-* 和|跟|与|给|陪|带|帮 <sibling=kind> <fullname>
-OF <sibling=kind> 的? 名字? {叫|是|名叫|名字叫} <person>
-S {有} <count=_>? <a=_>? <sibling+>
+		Says: named("sibling") + `S {有} <count=_>? <a=_>? <sibling+>
 S {是} <a=_>? 独生子女|独生子|独生女 => 独生`,
 		Asks: `OF <sibling=_> 的? 名字? {叫|是} 谁|什么|啥
 S 有 没? 有? 几? 个? <sibling=_>
@@ -114,11 +116,7 @@ S 有 没? 有? 几? 个? 兄弟姐妹`,
 	},
 	{
 		Name: "relative",
-		Says: `* <my=_> <relative=kind> <given> <after=_>
-* <my=_> <relative=kind> <fullname>
-* 和|跟|与|给|陪|带|帮 <relative=kind> <fullname>
-OF <relative=kind> 的? 名字? {叫|是|名叫|名字叫} <person>
-S {有} <count=_>? <a=_>? <relative>`,
+		Says: named("relative") + `S {有} <count=_>? <a=_>? <relative>`,
 		Asks: `OF <relative=_> 的? 名字? {叫|是} 谁|什么|啥`,
 		Yes: `我表哥叫志远。 => 志远 (表哥)
 我有一个孙子。 => 孙子`,
@@ -129,24 +127,29 @@ S {有} <count=_>? <a=_>? <relative>`,
 	},
 	{
 		Name: "friend",
-		Says: `* <my=_> <friend=kind> <given> <after=_>
-* <my=_> <friend=kind> <fullname>
-* 和|跟|与|给|陪|带|帮 <friend=kind> <fullname>
-OF <friend=kind> 的? 名字? {叫|是|名叫|名字叫} <person>
-S 和|跟|与 <person> {是} 好? 朋友|闺蜜|发小|同学|同事`,
+		Says: named("friend") + `S 和|跟|与 <person> {是} 好? 朋友|闺蜜|发小`,
 		Asks: `OF 最好的|好|最要好的? <friend=_> 的? 名字? {叫|是} 谁|什么|哪`,
 		Yes: `我闺蜜叫婷婷。 => 婷婷 (闺蜜)
 我朋友安娜住在柏林。 => 安娜 (朋友)`,
-		No:    `朋友叫我去打球。`,
+		No: `朋友叫我去打球。
+我同事安娜住在柏林。`,
 		Asked: `我闺蜜叫什么？`,
 	},
 	{
+		Name: "acquaintance",
+		Says: named("acquaintance") + `S 和|跟|与 <person> {是} 老? 同学|同事|邻居`,
+		Asks: `OF <acquaintance=_> 的? 名字? {叫|是} 谁|什么|哪`,
+		Yes: `我同事安娜住在柏林。 => 安娜 (同事)
+我老板叫王强。 => 王强 (老板)
+我和王强是同事。 => 王强`,
+		No: `同事叫我去打球。
+我朋友安娜住在柏林。`,
+		Asked: `我同事叫什么？
+我老板是谁？`,
+	},
+	{
 		Name: "household",
-		Says: `* <my=_> <roommate=kind> <given> <after=_>
-* <my=_> <roommate=kind> <fullname>
-* 和|跟|与|给|陪|带|帮 <roommate=kind> <fullname>
-OF <roommate=kind> 的? 名字? {叫|是|名叫|名字叫} <person>
-+ S 和|跟|与 <lives+> {住|住在一起|同住|合租|合住|住一起|一起住}
+		Says: named("roommate") + `+ S 和|跟|与 <lives+> {住|住在一起|同住|合租|合住|住一起|一起住}
 我 和|跟|与 <lives+> {住|住在一起|同住|合租|合住|住一起|一起住}
 + S 和|跟|与 <sharer> {住|住在一起|同住|合租|合住|住一起|一起住}
 + S {独居|一个人住|自己住|自己一个人住} => 独居`,
@@ -205,8 +208,7 @@ S {有} <allergen+> 过敏|过敏症
 S <allergen+> {过敏}
 S 吃|喝 <allergen+> 会 {过敏}
 S {过敏原|过敏源} 是 <allergen+>
-S 吃|喝 <allergen+> 就|会|都? {拉肚子|会拉肚子|起疹子|会起疹子|肚子疼|不舒服|会不舒服}
-S {乳糖不耐|乳糖不耐受} => 乳糖`,
+S 吃|喝 <allergen+> 就|会|都? {起疹子|会起疹子|起红疹|会起红疹}`,
 		Asks: `S 对 什么|哪些|啥 东西? 食物? 药? {过敏}
 S 有 什么|哪些|没有 食物? 药物? 过敏
 S 对? <allergen=_> {过敏}`,
@@ -217,14 +219,35 @@ S 对? <allergen=_> {过敏}`,
 我不再对花生过敏了。 => not 花生
 我对芒果已经不过敏了。 => -芒果
 我对猫毛不过敏。 => -猫毛
-我海鮮過敏。 => 海鮮
-我乳糖不耐受。 => 乳糖
-我喝牛奶会拉肚子。 => 牛奶`,
+我吃虾会起疹子。 => 虾
+我海鮮過敏。 => 海鮮`,
 		No: `你对花生过敏吗？
 如果我对虾过敏就惨了。
+我乳糖不耐受。
 我对数学过敏。`,
 		Asked: `我对什么过敏？
 我有什么食物过敏？`,
+	},
+	{
+		Name: "intolerance",
+		Says: `S {乳糖不耐|乳糖不耐受} => 乳糖
+S {对} <allergen+> {不耐受}
+S <allergen> {不耐受|不耐}
+S 吃|喝 <allergen+> 就|会|都? {拉肚子|会拉肚子|肚子疼|会肚子疼|胀气|会胀气|不舒服|会不舒服}
+- S {又} 能|可以 吃|喝 <allergen> 了`,
+		Asks: `S 对 什么|哪些|啥 东西? 食物? 药? {过敏|不耐受}
+S 有 什么|哪些|没有 食物? 药物? 过敏|不耐受
+S 对? <allergen=_> {过敏|不耐受}`,
+		Yes: `我乳糖不耐受。 => 乳糖
+我对麸质不耐受。 => 麸质
+我女儿乳糖不耐。 => 女儿: 乳糖
+我喝牛奶会拉肚子。 => 牛奶
+我又能喝牛奶了。 => -牛奶`,
+		No: `我对花生过敏。
+你乳糖不耐受吗？
+我昨天吃火锅拉肚子了。`,
+		Asked: `我对什么不耐受？
+我对什么过敏？`,
 	},
 	{
 		Name: "diet",
