@@ -24,10 +24,10 @@ const module = "github.com/loci-memory/loci"
 // that vocabulary alone. A new arrow needs a record in docs/adr.
 var arrows = map[string][]string{
 	"cmd/loci": {"engine", "eval", "httpapi", "internal/edges/bench", "internal/edges/encoders", "internal/edges/gate", "internal/edges/hook", "internal/edges/ingest", "internal/edges/intake", "internal/edges/locomo", "internal/edges/mem0api", "internal/edges/migrate", "internal/edges/otlp", "internal/edges/route", "internal/edges/sample", "internal/edges/server", "internal/edges/setup", "internal/meter", "internal/zone", "mcpapi", "model", "model/anthropic", "model/encoder", "model/openai", "model/rules", "model/sampling", "store", "store/inmem", "store/postgres", "store/sqlite", "webui"},
-	"engine":   {"internal/check", "internal/curate", "internal/edit", "internal/history", "internal/job", "internal/likeness", "internal/limit", "internal/links", "internal/meaning", "internal/memory", "internal/notes", "internal/profile", "internal/recall", "internal/reflection", "internal/remember", "internal/revise", "internal/spending", "internal/step", "internal/sweep", "internal/timeline", "internal/told", "internal/transfer", "internal/uses", "internal/watch", "model", "store"},
+	"engine":   {"internal/check", "internal/curate", "internal/edit", "internal/history", "internal/job", "internal/likeness", "internal/limit", "internal/links", "internal/meaning", "internal/memory", "internal/notes", "internal/once", "internal/profile", "internal/recall", "internal/reflection", "internal/remember", "internal/revise", "internal/spending", "internal/step", "internal/sweep", "internal/timeline", "internal/told", "internal/transfer", "internal/uses", "internal/watch", "model", "store"},
 
 	// Transports, and what counts for them.
-	"httpapi":        {"internal/caller", "internal/edges/ingest", "internal/edges/intake", "internal/operations", "internal/told", "internal/weigh"},
+	"httpapi":        {"internal/caller", "internal/edges/ingest", "internal/edges/intake", "internal/once", "internal/operations", "internal/told", "internal/weigh"},
 	"internal/meter": {"engine", "model"},
 	"mcpapi":         {"internal/caller", "internal/edges/graphtools", "internal/operations", "internal/told", "internal/weigh", "internal/zone"},
 	"servicetest":    {"internal/operations"},
@@ -55,7 +55,7 @@ var arrows = map[string][]string{
 	"internal/profile":    {"internal/claim", "internal/edit", "internal/lang", "internal/query", "internal/zone"},
 	"internal/recall":     {"internal/activation", "internal/claim", "internal/lang", "internal/query", "internal/step", "internal/zone", "store"},
 	"internal/reflection": {"internal/ask", "internal/audience", "internal/check", "internal/claim", "internal/edit", "internal/graph", "internal/job", "internal/lang", "internal/prompt", "internal/query", "internal/told", "model", "store"},
-	"internal/remember":   {"internal/ask", "internal/audience", "internal/claim", "internal/edit", "internal/derive", "internal/graph", "internal/job", "internal/lang", "internal/likeness", "internal/prompt", "internal/query", "internal/told", "internal/uses", "model", "store"},
+	"internal/remember":   {"internal/ask", "internal/audience", "internal/claim", "internal/edit", "internal/derive", "internal/graph", "internal/job", "internal/lang", "internal/likeness", "internal/once", "internal/prompt", "internal/query", "internal/told", "internal/uses", "model", "store"},
 	"internal/revise":     {"internal/audience", "internal/claim", "internal/edit", "internal/graph", "internal/lang", "internal/query", "model"},
 	"internal/spending":   {"internal/ask", "internal/batch", "internal/job", "model"},
 	"internal/sweep":      {"internal/activation", "internal/check", "internal/edit", "internal/job", "internal/lang", "internal/query", "internal/uses", "store"},
@@ -75,7 +75,7 @@ var arrows = map[string][]string{
 	"internal/activation": {"store"},
 	"internal/index":      {"internal/footprint", "internal/graph", "internal/lang", "internal/query", "store"},
 	"internal/job":        {"model", "store"},
-	"internal/memory":     {"internal/activation", "internal/index", "internal/query", "internal/vector", "model", "store"},
+	"internal/memory":     {"internal/activation", "internal/index", "internal/once", "internal/query", "internal/vector", "model", "store"},
 	"internal/query":      {"store"},
 	"internal/vector":     {"internal/footprint", "internal/lang", "model", "store"},
 

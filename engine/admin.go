@@ -11,6 +11,7 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/check"
 	"github.com/loci-memory/loci/internal/limit"
+	"github.com/loci-memory/loci/internal/once"
 	"github.com/loci-memory/loci/internal/transfer"
 	"github.com/loci-memory/loci/store"
 )
@@ -20,7 +21,13 @@ func (e *admin) SetAgent(ctx context.Context, s loci.Scope, a loci.Agent) error 
 	if err := check.Agent(s, &a); err != nil {
 		return err
 	}
-	return e.edit.Apply(ctx, s, &store.Changes{Agents: []loci.Agent{a}})
+	_, err := doOnce(ctx, e.parts, s, repeatable[loci.Agent]{
+		do: func(ctx context.Context) (*loci.Agent, error) {
+			return &a, e.edit.Apply(ctx, s, &store.Changes{Agents: []loci.Agent{a}})
+		},
+		again: func(once.Did) (*loci.Agent, error) { return &a, nil },
+	})
+	return err
 }
 
 // Agents returns what the user's configured agents may see, by name.

@@ -15,7 +15,7 @@ func (e *service) Settle(ctx context.Context, s loci.Scope, r loci.SettleRequest
 	if err := check.Settle(s, &r); err != nil {
 		return nil, err
 	}
-	return e.changed(e.reviser.Settle(ctx, s, r))
+	return e.changes(ctx, s, r.ID, func(ctx context.Context) (*loci.ChangeResult, error) { return e.reviser.Settle(ctx, s, r) })
 }
 
 // What is kept of a plan does not say whether its time has passed: it is seen so as of the

@@ -6,6 +6,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/check"
+	"github.com/loci-memory/loci/internal/once"
 	"github.com/loci-memory/loci/internal/told"
 )
 
@@ -16,7 +17,7 @@ func (e *service) Edit(ctx context.Context, s loci.Scope, r loci.EditRequest) (*
 	if err := check.Edit(s, &r); err != nil {
 		return nil, err
 	}
-	return e.changed(e.reviser.Edit(ctx, s, r))
+	return e.changes(ctx, s, r.ID, func(ctx context.Context) (*loci.ChangeResult, error) { return e.reviser.Edit(ctx, s, r) })
 }
 
 // Replace closes a note in favour of another. A text is remembered first, in a commit of
@@ -25,6 +26,14 @@ func (e *service) Replace(ctx context.Context, s loci.Scope, r loci.ReplaceReque
 	if err := check.Replace(s, &r); err != nil {
 		return nil, err
 	}
+	return doOnce(ctx, e.parts, s, repeatable[loci.ReplaceResult]{
+		do:    func(ctx context.Context) (*loci.ReplaceResult, error) { return e.replace(ctx, s, r) },
+		again: func(did once.Did) (*loci.ReplaceResult, error) { return e.replaced(ctx, s, r.Old, did) },
+	})
+}
+
+// replace is Replace of a request that was not done yet.
+func (e *service) replace(ctx context.Context, s loci.Scope, r loci.ReplaceRequest) (*loci.ReplaceResult, error) {
 	var warnings []string
 	if r.Text != "" {
 		res, err := e.remembered(ctx, s, &r)
@@ -55,7 +64,7 @@ func (e *service) remembered(ctx context.Context, s loci.Scope, r *loci.ReplaceR
 		r.New = told.Done.ID
 		return &loci.RememberResult{Known: true}, nil
 	}
-	res, err := e.Remember(ctx, s, told.Message)
+	res, err := e.Remember(once.Doing(ctx, nil), s, told.Message)
 	if err != nil {
 		return nil, err
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/internal/limit"
 	"github.com/loci-memory/loci/internal/notes"
+	"github.com/loci-memory/loci/internal/once"
 	"github.com/loci-memory/loci/internal/recall"
 	"github.com/loci-memory/loci/internal/remember"
 	"github.com/loci-memory/loci/internal/told"
@@ -24,6 +25,17 @@ func (e *service) Remember(ctx context.Context, s loci.Scope, r loci.RememberReq
 	}
 	ctx, end := e.step(ctx, "remember")
 	defer end()
+	return doOnce(ctx, e.parts, s, repeatable[loci.RememberResult]{
+		do:    func(ctx context.Context) (*loci.RememberResult, error) { return e.remember(ctx, s, r) },
+		again: func(did once.Did) (*loci.RememberResult, error) { return e.remembers(ctx, s, did) },
+	})
+}
+
+// remember is Remember of a request that was not done yet.
+func (e *service) remember(ctx context.Context, s loci.Scope, r loci.RememberRequest) (*loci.RememberResult, error) {
+	if ref := once.Ref(ctx); len(r.Facts) > 0 && r.At.IsZero() && r.Ref == "" {
+		r.Ref = ref // so that words whose facts were not decided about any more are the same when they come again
+	}
 	if err := e.pointers(ctx, s, r.Facts); err != nil {
 		return nil, err
 	}
@@ -84,11 +96,18 @@ func (e *service) Ingest(ctx context.Context, s loci.Scope, r loci.IngestRequest
 	}
 	ctx, end := e.step(ctx, "ingest")
 	defer end()
-	res, err := e.writer.Ingest(ctx, s, r)
-	if err == nil {
-		e.runner.Nudge()
-	}
-	return res, err
+	return doOnce(ctx, e.parts, s, repeatable[loci.IngestResult]{
+		do: func(ctx context.Context) (*loci.IngestResult, error) {
+			res, err := e.writer.Ingest(ctx, s, r)
+			if err == nil {
+				e.runner.Nudge()
+			}
+			return res, err
+		},
+		again: func(did once.Did) (*loci.IngestResult, error) {
+			return &loci.IngestResult{Added: did.Added, Known: len(did.Messages) - did.Added, IDs: did.Messages}, nil
+		},
+	})
 }
 
 // Recall answers before anything is written: that its hits were recalled is written later. A
@@ -219,7 +238,7 @@ func (e *service) Link(ctx context.Context, s loci.Scope, r loci.LinkRequest) (*
 	if err := check.Link(s, &r); err != nil {
 		return nil, err
 	}
-	return e.linker.Link(ctx, s, r)
+	return e.linked(ctx, s, loci.UnlinkRequest{From: r.From, Type: r.Type, To: r.To}, func(ctx context.Context) (*loci.LinkResult, error) { return e.linker.Link(ctx, s, r) })
 }
 
 // Unlink takes an assertion back; one that is not there changes nothing.
@@ -227,7 +246,7 @@ func (e *service) Unlink(ctx context.Context, s loci.Scope, r loci.UnlinkRequest
 	if err := check.Unlink(s, &r); err != nil {
 		return nil, err
 	}
-	return e.linker.Unlink(ctx, s, r)
+	return e.linked(ctx, s, r, func(ctx context.Context) (*loci.LinkResult, error) { return e.linker.Unlink(ctx, s, r) })
 }
 
 // History returns every version of a note with the change that made it, oldest first.
@@ -272,12 +291,12 @@ func (e *service) Undo(ctx context.Context, s loci.Scope, r loci.UndoRequest) (*
 	if err := check.Undo(s, &r); err != nil {
 		return nil, err
 	}
-	ids, err := notes.ResolveChanges(ctx, e.edit, s, r.IDs)
-	if err != nil {
-		return nil, err
-	}
-	r.IDs = ids
-	return e.changed(e.undoer.Undo(ctx, s, r))
+	return e.changes(ctx, s, loci.ID{}, func(ctx context.Context) (_ *loci.ChangeResult, err error) {
+		if r.IDs, err = notes.ResolveChanges(ctx, e.edit, s, r.IDs); err != nil {
+			return nil, err
+		}
+		return e.undoer.Undo(ctx, s, r)
+	})
 }
 
 // Forget takes a note out of recall; it can be restored. With Purge it is destroyed with
@@ -286,7 +305,7 @@ func (e *service) Forget(ctx context.Context, s loci.Scope, r loci.ForgetRequest
 	if err := check.Forget(s, &r); err != nil {
 		return nil, err
 	}
-	return e.changed(e.curator.Forget(ctx, s, r))
+	return e.changes(ctx, s, r.ID, func(ctx context.Context) (*loci.ChangeResult, error) { return e.curator.Forget(ctx, s, r) })
 }
 
 // Restore brings a forgotten or superseded note back.
@@ -294,7 +313,7 @@ func (e *service) Restore(ctx context.Context, s loci.Scope, id loci.ID) (*loci.
 	if err := check.One(s, id, time.Time{}); err != nil {
 		return nil, err
 	}
-	return e.changed(e.curator.Restore(ctx, s, id))
+	return e.changes(ctx, s, id, func(ctx context.Context) (*loci.ChangeResult, error) { return e.curator.Restore(ctx, s, id) })
 }
 
 // Pin exempts a note from forgetting by itself.
@@ -302,7 +321,7 @@ func (e *service) Pin(ctx context.Context, s loci.Scope, id loci.ID) (*loci.Chan
 	if err := check.One(s, id, time.Time{}); err != nil {
 		return nil, err
 	}
-	return e.changed(e.curator.Pin(ctx, s, id))
+	return e.changes(ctx, s, id, func(ctx context.Context) (*loci.ChangeResult, error) { return e.curator.Pin(ctx, s, id) })
 }
 
 // Unpin takes Pin back.
@@ -310,7 +329,7 @@ func (e *service) Unpin(ctx context.Context, s loci.Scope, id loci.ID) (*loci.Ch
 	if err := check.One(s, id, time.Time{}); err != nil {
 		return nil, err
 	}
-	return e.changed(e.curator.Unpin(ctx, s, id))
+	return e.changes(ctx, s, id, func(ctx context.Context) (*loci.ChangeResult, error) { return e.curator.Unpin(ctx, s, id) })
 }
 
 // Timeline returns notes by day, week or month, by when they happened or were said.
@@ -388,7 +407,16 @@ func (e *service) Trait(ctx context.Context, s loci.Scope, r loci.TraitRequest) 
 	if err := check.One(s, r.ID, r.AsOf); err != nil {
 		return nil, err
 	}
-	return e.reflector.Trait(ctx, s, r)
+	return doOnce(ctx, e.parts, s, repeatable[loci.TraitResult]{
+		do: func(ctx context.Context) (*loci.TraitResult, error) { return e.reflector.Trait(ctx, s, r) },
+		again: func(did once.Did) (res *loci.TraitResult, err error) {
+			res, err = e.reflector.Trait(ctx, s, loci.TraitRequest{ID: r.ID, Limit: r.Limit})
+			if err == nil && len(did.Changes) > 0 {
+				res.Change = did.Changes[0]
+			}
+			return res, err
+		},
+	})
 }
 
 // Sweep archives what has faded and merges episodes in the same words. What is archived

@@ -8,6 +8,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/caller"
+	"github.com/loci-memory/loci/internal/once"
 	"github.com/loci-memory/loci/internal/operations"
 )
 
@@ -49,6 +50,9 @@ func (a *api) call(w http.ResponseWriter, r *http.Request, scope loci.Scope, d r
 	out, err := d.Call(r.Context(), a.memory, scope, in)
 	if err != nil {
 		return err
+	}
+	if once.Asked(r.Context()).Repeated() {
+		w.Header().Set(repeatHeader, "true")
 	}
 	if d.narrow != nil && !operates(r.Context()) {
 		d.narrow(out)
@@ -100,7 +104,7 @@ func (a *api) mount(d route, op *huma.Operation, answers string, h handler) {
 		case d.file: // it can't be done once as a whole, as a stream can't
 			err = h(w, r, scope)
 		default:
-			err = a.once.do(w, r, scope, h)
+			err = doOnce(w, r, scope, h)
 		}
 		if err != nil {
 			a.fail(w, r, err)

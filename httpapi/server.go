@@ -33,7 +33,7 @@ type Options struct {
 func New(o Options) http.Handler {
 	a := &api{
 		memory: operations.Both{Service: o.Service, Admin: o.Admin}, mux: http.NewServeMux(), schemas: newSchemas(), entries: map[string]*huma.Operation{},
-		user: cmp.Or(o.User, "me"), log: cmp.Or(o.Logger, slog.New(slog.DiscardHandler)), once: newOnce(),
+		user: cmp.Or(o.User, "me"), log: cmp.Or(o.Logger, slog.New(slog.DiscardHandler)),
 	}
 	a.doc = newDocument(cmp.Or(o.Version, "dev"), a.schemas)
 	a.routes(o.Admin != nil)
@@ -51,7 +51,6 @@ type api struct {
 	entries map[string]*huma.Operation // of the document, by the name of the operation
 	user    string
 	log     *slog.Logger
-	once    *once
 }
 
 // ServeHTTP answers a request. A mistake of the program is a problem like others, and
@@ -83,7 +82,7 @@ func unrouted(h http.Handler, r *http.Request, pattern string) error {
 	if pattern != "" {
 		return p
 	}
-	silent := &recording{header: http.Header{}}
+	silent := &unsent{header: http.Header{}}
 	h.ServeHTTP(silent, r)
 	if silent.status == http.StatusMethodNotAllowed {
 		allow := silent.header.Get("Allow")
@@ -92,6 +91,16 @@ func unrouted(h http.Handler, r *http.Request, pattern string) error {
 	}
 	return p
 }
+
+// unsent is an answer that nobody gets.
+type unsent struct {
+	header http.Header
+	status int
+}
+
+func (u *unsent) Header() http.Header         { return u.header }
+func (u *unsent) WriteHeader(status int)      { u.status = status }
+func (u *unsent) Write(b []byte) (int, error) { return len(b), nil }
 
 // send writes a whole answer.
 func send(w http.ResponseWriter, status int, mediaType string, body []byte) {

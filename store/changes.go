@@ -7,7 +7,7 @@ import (
 	"github.com/loci-memory/loci/model"
 )
 
-// Changes is everything that one commit writes. Expect and Held are checked first; then
+// Changes is everything that one commit writes. Once, Expect and Held are checked first; then
 // field after field is written in this order. The zero Changes write nothing. A store
 // neither keeps nor changes what it is given.
 //
@@ -15,6 +15,7 @@ import (
 // it is destroyed instead. A link without At, or closed without one, is destroyed too.
 type Changes struct {
 	Expect   Expect         // what the plan assumed; ErrConflict where it does not hold
+	Once     *Once          // the request that they do; ErrDone where one with its key was done at Once.Since or later, whatever it asked for; nil is none
 	Held     []loci.Job     // jobs that must still be leased as given (ID and Lease); ErrConflict otherwise
 	Messages []loci.Message // new ones; their ids must be new
 	Notes    []NoteChange   // applied in order
@@ -128,5 +129,5 @@ type New struct {
 
 // Empty reports whether there is nothing to write.
 func (c *Changes) Empty() bool {
-	return len(c.Messages)+len(c.Notes)+len(c.Links)+len(c.Unlinks)+len(c.Jobs)+len(c.Done)+len(c.Agents)+len(c.Cycles)+len(c.Vectors)+len(c.Uses)+len(c.Calls)+len(c.Spaces)+len(c.Purge) == 0 && c.Rewrite.Empty()
+	return len(c.Messages)+len(c.Notes)+len(c.Links)+len(c.Unlinks)+len(c.Jobs)+len(c.Done)+len(c.Agents)+len(c.Cycles)+len(c.Vectors)+len(c.Uses)+len(c.Calls)+len(c.Spaces)+len(c.Purge) == 0 && c.Rewrite.Empty() && c.Once == nil
 }

@@ -41,7 +41,7 @@ type Writer interface {
 	// Apply commits the changes, durable when it returns nil; otherwise nothing was
 	// written. Whatever User parts of c name, they become user's.
 	//
-	// ErrInvalid: Changes.Check returned it. ErrConflict: a note is not at the version
+	// ErrDone: the request that they do was done before. ErrInvalid: Changes.Check returned it. ErrConflict: a note is not at the version
 	// before the one given, a message or a note that is new is there already, a job of
 	// Held is not leased as given, or something in Expect does not hold. ErrNotFound: a
 	// note that is changed, linked or purged is not there. ErrUnavailable: the store can
@@ -110,6 +110,10 @@ type Reader interface {
 	// CyclesOf returns the user's cycles that list one of these notes (loci.Cycle.Notes), in
 	// the order of commits. It costs what it returns.
 	CyclesOf(ctx context.Context, user string, notes []loci.ID) ([]loci.Cycle, error)
+	// Once returns what a request did, by its key, and false where none with it was done, or so
+	// long ago that it is forgotten. Since is zero in it. It sees every commit that ended before
+	// the call, of any process, and costs the same however many there are.
+	Once(ctx context.Context, user string, key [32]byte) (Once, bool, error)
 	// Agents returns the user's configured agents by name.
 	Agents(ctx context.Context, user string) ([]loci.Agent, error)
 	// Users returns how many users there are, those for whom something was applied, and

@@ -70,6 +70,7 @@ type Rows interface {
 	Agents(ctx context.Context, list []loci.Agent) error
 	Cycles(ctx context.Context, list []loci.Cycle) error
 	Calls(ctx context.Context, list []store.Calls) error
+	Once(ctx context.Context, o *store.Once) error
 	OnlySpaces(ctx context.Context, keep []store.Space) error // empty keeps all
 	Rewrite(ctx context.Context, r *store.Rewrite) error
 
@@ -108,7 +109,7 @@ func Bodies(notes []store.NoteChange) [][]byte {
 	return bodies
 }
 
-// Commit checks Expect and Held, then writes field after field of the changes, in their order,
+// Commit checks Once, Expect and Held, then writes field after field of the changes, in their order,
 // and moves the counters.
 func Commit(ctx context.Context, rows Rows, u *Counters, c *store.Changes, bodies [][]byte) error {
 	w := &change{Rows: rows, u: u, heads: map[loci.ID]*Head{}}
@@ -123,6 +124,7 @@ func Commit(ctx context.Context, rows Rows, u *Counters, c *store.Changes, bodie
 		func() error { return w.vectors(ctx, c.Vectors) },
 		func() error { return w.uses(ctx, c.Uses) },
 		func() error { return w.Calls(ctx, c.Calls) },
+		func() error { return w.once(ctx, c.Once) },
 		func() error { return w.Flush(ctx) },
 		func() error { return w.OnlySpaces(ctx, c.Spaces) },
 		func() error { return w.Rewrite(ctx, &c.Rewrite) },
@@ -134,6 +136,14 @@ func Commit(ctx context.Context, rows Rows, u *Counters, c *store.Changes, bodie
 		}
 	}
 	return nil
+}
+
+// once writes what the commit does, if it is a request that is done once.
+func (w *change) once(ctx context.Context, o *store.Once) error {
+	if o == nil {
+		return nil
+	}
+	return w.Once(ctx, o)
 }
 
 // must is the head of a note that has to be there.

@@ -1,7 +1,9 @@
 package apply
 
 import (
+	"cmp"
 	"context"
+	"time"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/store"
@@ -17,6 +19,8 @@ type Before interface {
 	Added(ctx context.Context, n store.New) (bool, error)
 	// Lease returns under which number a job was handed out last; false where it is not there.
 	Lease(ctx context.Context, job loci.ID) (lease int64, there bool, err error)
+	// Done returns when a request was done; zero is never.
+	Done(ctx context.Context, key [32]byte) (time.Time, error)
 	// Named returns a note behind Quiet.After that contradicts the assumption, which is not
 	// empty; zero is none.
 	Named(ctx context.Context, q *store.Quiet) (loci.ID, error)
@@ -28,8 +32,13 @@ func Assumes(c *store.Changes) bool {
 	return len(c.Held)+len(e.Jobs)+len(e.Notes)+len(e.Messages)+len(e.New) > 0 || !e.Quiet.Empty()
 }
 
-// Check checks that Expect and Held of the changes hold.
+// Check checks that what the changes do was not done before, and that Expect and Held hold.
 func Check(ctx context.Context, b Before, c *store.Changes) error {
+	if o := c.Once; o != nil {
+		if at, err := b.Done(ctx, o.Key); err != nil || !at.IsZero() && !at.Before(o.Since) {
+			return cmp.Or(err, store.ErrDone)
+		}
+	}
 	for _, n := range c.Expect.Notes {
 		if err := checkVersion(ctx, b, n); err != nil {
 			return err

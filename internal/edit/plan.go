@@ -155,7 +155,7 @@ func (p *Plan) Result(ctx context.Context, s loci.Scope) (*loci.ChangeResult, er
 		all[i] = loci.ChangeResult{Change: v.Change, Note: &n}
 	}
 	if s.Agent != "" {
-		if err := p.shown(ctx, s, all); err != nil {
+		if err := p.editor.shown(ctx, s, all); err != nil {
 			return nil, err
 		}
 		hidden := func(c loci.ChangeResult) bool { return c.Note == nil }
@@ -172,19 +172,31 @@ func (p *Plan) Result(ctx context.Context, s loci.Scope) (*loci.ChangeResult, er
 }
 
 // shown gives changes the notes as a scope sees them now, nil for none.
-func (p *Plan) shown(ctx context.Context, s loci.Scope, all []loci.ChangeResult) error {
-	ids := Each(all, func(c *loci.ChangeResult) loci.ID { return c.Note.ID })
-	notes, err := p.editor.Notes(ctx, s, ids, time.Time{})
+func (e *Editor) shown(ctx context.Context, s loci.Scope, all []loci.ChangeResult) error {
+	ids := Each(all, func(c *loci.ChangeResult) loci.ID { return c.Change.Note })
+	notes, err := e.Notes(ctx, s, ids, time.Time{})
 	if err != nil {
 		return err
 	}
 	for i := range all {
-		at := slices.IndexFunc(notes, func(n loci.Note) bool { return n.ID == all[i].Note.ID })
+		at := slices.IndexFunc(notes, func(n loci.Note) bool { return n.ID == all[i].Change.Note })
 		if all[i].Note = nil; at >= 0 {
 			all[i].Note = &notes[at]
 		}
 	}
 	return nil
+}
+
+// Again is the answer of a call that made changes before, with the notes as the scope sees them
+// now: of those that it sees no more there is nothing but the first change.
+func (e *Editor) Again(ctx context.Context, s loci.Scope, changes []loci.ChangeID) (*loci.ChangeResult, error) {
+	all := Each(changes, func(c *loci.ChangeID) loci.ChangeResult { return loci.ChangeResult{Change: *c} })
+	if err := e.shown(ctx, s, all); err != nil || len(all) == 0 {
+		return &loci.ChangeResult{}, err
+	}
+	first := all[0]
+	first.Also = slices.DeleteFunc(all[1:], func(c loci.ChangeResult) bool { return c.Note == nil })
+	return &first, nil
 }
 
 // Change commits a new state of one note, unless it is the state that it has.

@@ -2,6 +2,7 @@ package links
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strings"
 	"time"
@@ -104,6 +105,19 @@ func (l *Linker) Unlink(ctx context.Context, s loci.Scope, r loci.UnlinkRequest)
 		return nil, err
 	}
 	return &loci.LinkResult{Link: *old, Changed: true}, nil
+}
+
+// Linked is the answer of Link and Unlink to a request that was done before: the link as the scope
+// sees it now, and where there is none that it sees, what was asked for.
+func (l *Linker) Linked(ctx context.Context, s loci.Scope, r loci.UnlinkRequest) (*loci.LinkResult, error) {
+	_, now, err := l.assertion(ctx, s, r)
+	if err != nil && !errors.Is(err, loci.ErrNotFound) {
+		return nil, err
+	}
+	if now == nil {
+		now = &loci.Link{From: r.From, To: r.To, Type: r.Type, Direction: loci.Out}
+	}
+	return &loci.LinkResult{Link: *now}, nil
 }
 
 // reopen plans that what a note fulfilled is open again.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/index"
+	"github.com/loci-memory/loci/internal/once"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -38,6 +39,10 @@ func (m *Memory) ApplyWith(ctx context.Context, s loci.Scope, c *store.Changes, 
 	if err := m.permit(ctx, who, &all); err != nil {
 		return err
 	}
+	request := once.Committing(ctx)
+	if all.Once, err = m.does(request, c); err != nil {
+		return err
+	}
 	if len(follow) > 0 {
 		all.Notes = slices.Concat(all.Notes, follow)
 		if err := all.Check(); err != nil {
@@ -58,6 +63,9 @@ func (m *Memory) ApplyWith(ctx context.Context, s loci.Scope, c *store.Changes, 
 	}
 	if err := m.commit(ctx, s.User, &all); err != nil {
 		return err
+	}
+	if request != nil {
+		request.Finish()
 	}
 	m.grown.add(s.User, len(all.Notes))
 	if len(all.Notes)+len(all.Cycles) > 0 {

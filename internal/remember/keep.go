@@ -11,6 +11,7 @@ import (
 	"github.com/loci-memory/loci/internal/audience"
 	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/internal/job"
+	"github.com/loci-memory/loci/internal/once"
 	"github.com/loci-memory/loci/internal/uses"
 	"github.com/loci-memory/loci/model"
 	"github.com/loci-memory/loci/store"
@@ -58,11 +59,16 @@ type Remembered struct {
 // before it returns, and with Facts these are decided about. With an error the result is
 // there too where the message is kept.
 func (w *Writer) Remember(ctx context.Context, s loci.Scope, r loci.RememberRequest) (*Remembered, error) {
-	all, err := w.keep(ctx, s, []loci.RememberRequest{r}, wants{waits: r.Wait, facts: len(r.Facts) > 0, plain: r.Plain})
+	words := ctx
+	if len(r.Facts) > 0 { // the request is done with them: until then the words are known, and not the request
+		words = once.Doing(ctx, nil)
+	}
+	all, err := w.keep(words, s, []loci.RememberRequest{r}, wants{waits: r.Wait, facts: len(r.Facts) > 0, plain: r.Plain})
 	if err != nil {
 		return nil, err
 	}
 	one := &all[0]
+	about(ctx, all)
 	out := &Remembered{Result: one.result(), Fresh: !one.recalled && !one.known}
 	if out.Fresh && r.Similar > 0 && len(r.Facts) == 0 {
 		if out.Result.Similar, err = w.similar(ctx, s, one.said.Notes, r.Similar); err != nil {
@@ -160,10 +166,25 @@ func (w *Writer) keep(ctx context.Context, s loci.Scope, rs []loci.RememberReque
 		if err := w.markKnown(ctx, s, all); err != nil {
 			return nil, err
 		}
+		about(ctx, all)
 		err := w.commitNew(ctx, st, all, w.workFor(st, want), joins)
 		joins = false
 		return all, err
 	})
+}
+
+// about says what a request to keep messages is about, where it is done once.
+func about(ctx context.Context, all []kept) {
+	if once.Committing(ctx) == nil {
+		return
+	}
+	ids, added := make([]loci.ID, len(all)), 0
+	for i := range all {
+		if ids[i] = all[i].said.Message.ID; !all[i].known && !all[i].recalled {
+			added++
+		}
+	}
+	once.About(ctx, added, ids...)
 }
 
 // workFor is the kind of job that new words leave behind. A caller that waits for it

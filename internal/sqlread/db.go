@@ -98,6 +98,7 @@ type Statements struct {
 	Links, LinksAt          []Links
 	Uses                    string // ids
 	Cycles, Cycle, CyclesOf string // limit; id; ids
+	Once                    string // key: a hash of what it asked, when, what it did
 	Agents                  string
 	Names                   string // after, limit, of all users
 	Counts                  string // messages, those without words, versions, links, jobs, dead ones

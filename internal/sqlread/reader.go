@@ -313,3 +313,19 @@ func (r *Reader) Keyed(ctx context.Context) (found bool, err error) {
 	})
 	return found, err
 }
+
+// Once returns what a request did.
+func (r *Reader) Once(ctx context.Context, user string, key [32]byte) (o store.Once, there bool, err error) {
+	asked, at, did := r.db.Cells().Bytes(), r.db.Cells().Int(), r.db.Cells().Bytes()
+	err = r.db.ReadLast(ctx, user, func(s Session) error {
+		return s.Ask(ctx, question(r.sql.Once, func(row Row) error {
+			if err := row.Scan(asked, at, did); err != nil {
+				return err
+			}
+			there, o.Key, o.At, o.Did = true, key, moment(at, 0), slices.Clone(did.Bytes())
+			copy(o.Asked[:], asked.Bytes())
+			return nil
+		}, key[:]))
+	})
+	return o, there, err
+}

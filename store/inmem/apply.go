@@ -2,6 +2,7 @@ package inmem
 
 import (
 	"context"
+	"maps"
 	"slices"
 	"time"
 
@@ -29,8 +30,13 @@ func (s *Store) Apply(ctx context.Context, name string, c *store.Changes) error 
 	})
 }
 
-// expect returns an ErrConflict where something that the plan assumed does not hold.
+// expect returns ErrDone where the changes were made before, and an ErrConflict where something that the plan assumed does not hold.
 func (u *user) expect(c *store.Changes) error {
+	if c.Once != nil {
+		if done, there := u.once[c.Once.Key]; there && !done.At.Before(c.Once.Since) {
+			return store.ErrDone
+		}
+	}
 	for _, want := range c.Expect.Notes {
 		if r := u.latest(want.Note); r == nil || want.Version > 0 && r.Version.Change.Version != want.Version {
 			return loci.Conflict("note %s is not as it was: read it again and repeat", want.Note)
@@ -181,6 +187,7 @@ func (u *user) write(c *store.Changes) {
 		u.addCycle(&c.Cycles[i])
 	}
 	u.addVectors(c.Vectors)
+	u.does(c.Once)
 	u.keepSpaces(c.Spaces)
 	u.putUses(c.Uses)
 	u.rewrite(&c.Rewrite)
@@ -193,6 +200,15 @@ func (u *user) write(c *store.Changes) {
 	case len(c.Purge) > 0:
 		u.purgeSegments(c.Segments)
 	}
+}
+
+// does keeps what a request did, and forgets those that were done before its bound.
+func (u *user) does(o *store.Once) {
+	if o == nil {
+		return
+	}
+	maps.DeleteFunc(u.once, func(_ [32]byte, done store.Once) bool { return done.At.Before(o.Since) })
+	u.once[o.Key] = store.Once{Key: o.Key, Asked: o.Asked, At: o.At.Truncate(time.Microsecond).UTC(), Did: slices.Clone(o.Did)}
 }
 
 func (u *user) addMessage(m *loci.Message) {

@@ -60,6 +60,7 @@ type user struct {
 	edges    map[uint32][]*store.Edge // by both ends, with the ids of the ends
 	uses     map[uint32]use           // by root
 	agents   map[string]loci.Agent
+	once     map[[32]byte]store.Once
 	jobs     map[loci.ID]loci.Job
 	turns    *turns                            // of all users
 	leases   int64                             // last number that a job was handed out under
@@ -94,7 +95,7 @@ type vector struct {
 func newUser(name string, t *turns) *user {
 	return &user{
 		name: name, turns: t, notes: map[loci.ID][]*row{}, messages: map[loci.ID]*message{}, edges: map[uint32][]*store.Edge{},
-		uses: map[uint32]use{}, agents: map[string]loci.Agent{}, jobs: map[loci.ID]loci.Job{},
+		uses: map[uint32]use{}, agents: map[string]loci.Agent{}, once: map[[32]byte]store.Once{}, jobs: map[loci.ID]loci.Job{},
 		vectors: map[store.Space]map[uint32]vector{},
 	}
 }

@@ -193,6 +193,13 @@ func (s *Store) cycles(ctx context.Context, name string, wanted func(*loci.Cycle
 	})
 }
 
+// Once returns what a request did.
+func (s *Store) Once(ctx context.Context, name string, key [32]byte) (o store.Once, there bool, err error) {
+	err = s.read(ctx, name, func(u *user) { o, there = u.once[key] })
+	o.Did = slices.Clone(o.Did)
+	return o, there, err
+}
+
 // Agents returns the configured agents.
 func (s *Store) Agents(ctx context.Context, name string) ([]loci.Agent, error) {
 	return ask(ctx, s, name, (*user).agentList)

@@ -27,6 +27,7 @@ var bodies = [...]body{
 	{"agents", "agent", `name`, `body`, sqlread.JSONBody},
 	{"jobs", "job", `id::text`, `body`, sqlread.JSONBody},
 	{"cycles", "reflection", `id::text`, `body`, sqlread.JSONBody},
+	{"once", "request that is done once", `encode(key, 'hex')`, `did`, sqlread.AnyBody},
 	{"calls", "call of a model", `at::text`, `model`, sqlread.AnyBody},
 	{"keys", "key", `id`, `name`, sqlread.AnyBody},
 	{"vectors", "vector", `seq::text`, `data`, sqlread.AnyBody},

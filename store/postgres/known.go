@@ -29,6 +29,7 @@ type known struct {
 	rows   map[loci.ChangeID]uint32 // of versions that get a vector
 	spaces map[spaceKey]int64
 	calls  map[call]int // how many are alike
+	done   int64        // when the request that the changes do was done; 0 is never
 }
 
 // ids are a set.
@@ -136,6 +137,7 @@ func (k *known) askExpected(c *store.Changes) {
 			k.jobs.add(jobs[i].ID)
 		}
 	}
+	k.askDone(c.Once)
 	k.askNew(e.New)
 	k.askQuiet(&e.Quiet)
 }

@@ -28,7 +28,7 @@ var migrations embed.FS
 
 // schema is the version that this package reads and writes: the number of its last
 // migration.
-const schema = 3
+const schema = 4
 
 // versions is the table of the migrations that were made.
 const versions = "loci_migrations"

@@ -50,6 +50,7 @@ const (
 	sqlCyclesOf = `SELECT c.id, c.body FROM (SELECT DISTINCT n.cycle FROM unnest($2::uuid[]) AS x (note),
 			LATERAL (SELECT cycle FROM cycle_notes WHERE owner = $1 AND note = x.note OFFSET 0) n OFFSET 0) y,
 		LATERAL (SELECT * FROM cycles WHERE owner = $1 AND seq = y.cycle OFFSET 0) c ORDER BY c.seq`
+	sqlOnce   = `SELECT asked, at, did FROM once WHERE owner = $1 AND key = $2`
 	sqlAgents = `SELECT body FROM agents WHERE owner = $1`
 	// Names are found by their beginnings, which are what an index can hold.
 	sqlNames = `SELECT name FROM users WHERE substr(name, 1, 256) >= substr($1::bytea, 1, 256) AND name > $1
@@ -149,7 +150,7 @@ var statements = sqlread.Statements{
 	Rows: sqlRows, RowsNow: sqlRowsNow, RowsAt: sqlRowsAt, NotesNow: sqlNotesNow, NotesAt: sqlNotesAt,
 	Versions: sqlVersions, After: sqlAfter, Roots: sqlRoots, NoteIDs: sqlNoteIDs, MessageIDs: sqlSaidIDs,
 	Messages: sqlMessages, OfMessages: sqlOfMessages, CameOf: sqlCameOf, Links: []sqlread.Links{{SQL: sqlLinks, Past: true}}, LinksAt: []sqlread.Links{{SQL: sqlThen, Past: true}},
-	Uses: sqlUsesOf, Cycles: sqlCycles, Cycle: sqlCycle, CyclesOf: sqlCyclesOf, Agents: sqlAgents, Names: sqlNames, Counts: sqlCounts,
+	Uses: sqlUsesOf, Cycles: sqlCycles, Cycle: sqlCycle, CyclesOf: sqlCyclesOf, Once: sqlOnce, Agents: sqlAgents, Names: sqlNames, Counts: sqlCounts,
 	All: sqlAll, AllCounts: sqlAllUsed, Closed: sqlClosed, Tail: sqlTail, UsesSince: sqlUsed, UseTimes: sqlUseTimes, Segments: sqlSegments,
 	Vectors: sqlVectors, VectorsOf: sqlVectorsOf, Revised: sqlRevised, Bare: sqlBare, BareOf: sqlBareOf, BareBefore: sqlBareBefore,
 	Key: sqlKey, AllKeys: sqlKeys, AnyKey: sqlKeyed,

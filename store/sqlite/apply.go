@@ -70,7 +70,7 @@ var writes = []string{
 	sqlUser, sqlNewUser, sqlSetUser, sqlLatest, sqlAdded, sqlSaidOnce, sqlHeld, sqlInsertNote, sqlCloseNote, sqlInsertMessage,
 	sqlMessageNotes, sqlSetTurns, sqlDropSame, sqlInsertLink, sqlInsertLinks, sqlPaired, sqlRoots, sqlPastLink, sqlTaken, sqlPutJob, sqlQueueJob, sqlDropJob, sqlPutAgent,
 	sqlPutCycle, sqlNoCycleNotes, sqlPutCycleNote, sqlPutUse, sqlUse, sqlVersionRow, sqlSpace, sqlNewSpace, sqlSpacesOf, sqlPutVector,
-	sqlRecord, sqlAddDay, sqlNext, sqlAddTurn, sqlTakeTurn, sqlUpdateTurns, sqlNextLease,
+	sqlRecord, sqlAddDay, sqlNext, sqlDone, sqlPutOnce, sqlOldOnce, sqlAddTurn, sqlTakeTurn, sqlUpdateTurns, sqlNextLease,
 }
 
 // change is the user's rows for one Apply: what is asked and written is at once, save links.

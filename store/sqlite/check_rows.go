@@ -33,6 +33,7 @@ var tables = [...]table{
 	{name: "agents", rows: "agent", body: "body", id: "name", read: sqlread.JSONBody},
 	{name: "jobs", rows: "job", body: "body", id: "lower(hex(id))", read: sqlread.JSONBody},
 	{name: "cycles", rows: "reflection", key: "row", body: "body", id: "lower(hex(id))", read: sqlread.JSONBody},
+	{name: "once", rows: "request that is done once", body: "did", id: "lower(hex(key))", read: sqlread.AnyBody},
 	{name: "calls", rows: "call of a model", key: "rowid", body: "model", id: "rowid", read: sqlread.AnyBody},
 	{name: "keys", rows: "key", body: "user", id: "id", read: sqlread.AnyBody},
 	{name: "vectors", rows: "vector", key: "id", body: "data", id: "id", read: sqlread.AnyBody},

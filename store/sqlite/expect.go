@@ -71,6 +71,16 @@ func (b before) Lease(ctx context.Context, id loci.ID) (lease int64, there bool,
 	return lease, there, err
 }
 
+// Done returns when a request was done.
+func (b before) Done(ctx context.Context, key [32]byte) (done time.Time, err error) {
+	var at int64
+	there, err := firstRow(ctx, b.q, sqlDone, []any{b.u.number, key[:]}, &at)
+	if there {
+		done = time.UnixMicro(at)
+	}
+	return done, err
+}
+
 // Named returns a note behind a number that contradicts an assumption. Such rows are few.
 func (b before) Named(ctx context.Context, q *store.Quiet) (id loci.ID, err error) {
 	err = each(ctx, b.q, sqlread.Notes(newCells(), b.u.name, func(r *store.Row) error {

@@ -22,7 +22,7 @@ var migrations embed.FS
 // schema is the version that this package reads and writes: the number of its
 // last migration. leases and sets are those of the ones written in Go.
 const (
-	schema = 13
+	schema = 14
 	leases = 6
 	sets   = 12
 )

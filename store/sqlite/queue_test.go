@@ -178,7 +178,7 @@ func TestJobsOfAFileFromBeforeOffersKeepTheirPlaces(t *testing.T) {
 		INSERT INTO turns SELECT kind, user, min(not_until), NULL FROM jobs WHERE dead = 0 GROUP BY kind, user;
 		UPDATE turns SET turn = 9 WHERE user = (SELECT user FROM users WHERE name = 'ann');
 		UPDATE turns SET turn = 5 WHERE user = (SELECT user FROM users WHERE name = 'bob');
-		DELETE FROM goose_db_version WHERE version_id = 13; PRAGMA user_version = 12`)
+		DROP TABLE once; DROP INDEX goose_db_version_once; DELETE FROM goose_db_version WHERE version_id > 12; PRAGMA user_version = 12`)
 	s = openAt(t, path, sqlite.Options{})
 	for _, c := range []struct {
 		hours int

@@ -53,6 +53,7 @@ const (
 	sqlCycle    = `SELECT id, body FROM cycles WHERE user = ? AND id = ?`
 	sqlCyclesOf = `SELECT c.id, c.body FROM cycles c WHERE c.row IN
 		(SELECT n.cycle FROM cycle_notes n WHERE n.user = ? AND n.note IN (SELECT unhex(value) FROM json_each(?))) ORDER BY c.row`
+	sqlOnce   = `SELECT asked, at, did FROM once WHERE user = ? AND key = ?`
 	sqlAgents = `SELECT body FROM agents WHERE user = ?`
 	sqlNames  = `SELECT name FROM users WHERE name > CAST(? AS TEXT) ORDER BY name LIMIT ?`
 	sqlCounts = `SELECT messages, (SELECT count(*) FROM messages WHERE user = ?1 AND notes IS NULL), versions, links, (SELECT count(*) FROM jobs WHERE user = ?1),
@@ -146,7 +147,7 @@ var statements = sqlread.Statements{
 	Messages: sqlMessages, OfMessages: sqlOfMessages, CameOf: sqlCameOf,
 	Links:   []sqlread.Links{{SQL: sqlOut}, {SQL: sqlIn, In: true}},
 	LinksAt: []sqlread.Links{{SQL: sqlOutThen}, {SQL: sqlInThen, In: true}, {SQL: sqlPastOut, Past: true}, {SQL: sqlPastIn, Past: true, In: true}},
-	Uses:    sqlUsesOf, Cycles: sqlCycles, Cycle: sqlCycle, CyclesOf: sqlCyclesOf, Agents: sqlAgents, Names: sqlNames, Counts: sqlCounts,
+	Uses:    sqlUsesOf, Cycles: sqlCycles, Cycle: sqlCycle, CyclesOf: sqlCyclesOf, Once: sqlOnce, Agents: sqlAgents, Names: sqlNames, Counts: sqlCounts,
 	All: sqlAll, Closed: sqlClosed, Tail: sqlTail, UsesSince: sqlUses, UseTimes: sqlUseTimes, Segments: sqlSegments,
 	Vectors: sqlVectors, VectorsOf: sqlVectorsOf, Revised: sqlRevised, Bare: sqlBare, BareOf: sqlBareOf, BareBefore: sqlBareBefore,
 	Key: sqlKey, AllKeys: keyColumns, AnyKey: sqlKeyed,

@@ -39,7 +39,7 @@ func Run(t *testing.T, open Open) {
 	}{
 		{"apply", applyRules}, {"refuse", refuseRules}, {"expect", expectRules}, {"versions", versionRules}, {"sets", setRules},
 		{"messages", messageRules}, {"links", linkRules}, {"past links", pastLinkRules}, {"settings", settingRules},
-		{"queue", queueRules}, {"turns", turnRules}, {"held", heldRules}, {"claim", claimRules}, {"vectors", vectorRules}, {"gaps", gapRules},
+		{"once", onceRules}, {"queue", queueRules}, {"turns", turnRules}, {"held", heldRules}, {"claim", claimRules}, {"vectors", vectorRules}, {"gaps", gapRules},
 		{"purge", purgeRules}, {"rewrite", rewriteRules}, {"export", exportRules}, {"state", stateRules}, {"uses", useRules}, {"segments", segmentRules}, {"read", readRules},
 		{"snapshot", snapshotRules}, {"users", userRules}, {"hostile", hostileRules}, {"many", manyRules}, {"ledger", ledgerRules}, {"periods", ledgerParts},
 		{"context", contextRules}, {"scans", scanRules}, {"keys", keyRules}, {"backlog", backlogRules},

@@ -19,7 +19,7 @@ func (t *Router) failed(w http.ResponseWriter, r *http.Request, err error) {
 	case r.Context().Err() != nil: // who is gone needs no answer
 		panic(http.ErrAbortHandler)
 	case errors.Is(err, errLost):
-		gate.Refuse(w, http.StatusServiceUnavailable, "the server that worked on this request has not answered: it may be done or not, so look before you send it again")
+		gate.Refuse(w, http.StatusServiceUnavailable, "the server that worked on this request has not answered: it may be done or not, so look before you send it again, or send it with its Idempotency-Key")
 	case errors.Is(err, errStranger):
 		gate.Refuse(w, http.StatusServiceUnavailable, "no server that needs a key is known: whoever runs the memory can make a key, or start its servers")
 	default:

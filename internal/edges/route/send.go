@@ -64,7 +64,7 @@ func (t *Router) candidates(w want) []*backend {
 }
 
 // repeatable reports whether a request changes nothing, however often it is done. One with
-// an Idempotency-Key is not among them: the key is known to the server alone that had it.
+// an Idempotency-Key is not among them: not all that takes a POST goes by it.
 func repeatable(r *http.Request) bool {
 	switch r.Method {
 	case http.MethodGet, http.MethodHead, http.MethodOptions:
