@@ -44,6 +44,7 @@ var Catalogue = []Attribute{
 	{Name: "nationality", Group: Who, Sort: Name},
 	{Name: "language", Group: Who, Sort: Name, Many: true},
 	{Name: "faith", Group: Who, Sort: Thing, Many: true, Private: true},
+	{Name: "childhood", Group: Who, Sort: Thing, Many: true, Private: true},
 	{Name: "relationship", Group: People, Sort: Thing},
 	{Name: "partner", Group: People, Sort: Name},
 	{Name: "child", Group: People, Sort: Name, Many: true},
@@ -52,11 +53,13 @@ var Catalogue = []Attribute{
 	{Name: "relative", Group: People, Sort: Name, Many: true},
 	{Name: "friend", Group: People, Sort: Name, Many: true},
 	{Name: "acquaintance", Group: People, Sort: Name, Many: true},
+	{Name: "close to", Group: People, Sort: Name, Many: true},
 	{Name: "pet", Group: People, Sort: Name, Many: true},
 	{Name: "home", Group: Work, Sort: Place},
 	{Name: "household", Group: Work, Sort: Name, Many: true},
 	{Name: "job", Group: Work, Sort: Thing},
 	{Name: "employer", Group: Work, Sort: Name},
+	{Name: "career", Group: Work, Sort: Thing, Many: true},
 	{Name: "major", Group: Work, Sort: Thing},
 	{Name: "school", Group: Work, Sort: Name},
 	{Name: "allergy", Group: Health, Sort: Thing, Many: true, Pets: true},
@@ -67,8 +70,10 @@ var Catalogue = []Attribute{
 	{Name: "like", Group: Likes, Sort: Thing, Many: true, Pets: true},
 	{Name: "dislike", Group: Likes, Sort: Thing, Many: true, Pets: true},
 	{Name: "favorite", Group: Likes, Sort: Thing},
+	{Name: "dream", Group: Likes, Sort: Thing, Many: true},
 	{Name: Hobby, Group: Habits, Sort: Thing, Many: true},
 	{Name: "instrument", Group: Habits, Sort: Thing, Many: true},
+	{Name: "project", Group: Habits, Sort: Thing, Many: true},
 	{Name: Deed, Group: Habits, Sort: Thing, Many: true},
 	{Name: "car", Group: Things, Sort: Thing},
 	{Name: "bicycle", Group: Things, Sort: Thing},
@@ -158,6 +163,27 @@ func attributeOf(name string) *Attribute {
 		return &Catalogue[at]
 	}
 	return nil
+}
+
+// Details are a value of a habit, and what is said of it in brackets behind it: how often, with whom.
+func Details(attribute, value string) (bare string, more []string) {
+	bare, rest, ok := strings.Cut(value, " (")
+	if !ok || GroupOf(attribute) != Habits {
+		return value, nil
+	}
+	return bare, strings.Split(strings.TrimSuffix(rest, ")"), ") (")
+}
+
+// Often is how often something is done that one practises, of its Details; "" where none says it.
+func Often(details []string) string {
+	for _, d := range details {
+		for _, kind := range []string{"rhythm", "weekend"} {
+			if t := tableOf(d); t != nil && t.lex.Read(d).Has(0, kind) {
+				return d
+			}
+		}
+	}
+	return ""
 }
 
 // Activity reports whether a name is that of something people practise: a sport, a game, a

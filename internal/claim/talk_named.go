@@ -21,10 +21,10 @@ var finders = map[string]finder{
 	"schoolname": headed("in schoolname"), "carname": headed("in carname"), "phonename": headed("in phonename"), "bikename": headed("in bikename"),
 	"newname": (*talk).newNames, "carmodel": (*talk).carModels, "END": (*talk).end, "CLOSE": (*talk).close,
 	"employment": formed("employment", "in shop"), "shop": formed("shop"), "firm": formed("firm"),
-	"quality": (*talk).qualities,
-	"number":  one(func(t *pattern.Token) bool { return t.Number }),
-	"adult":   one(func(t *pattern.Token) bool { return len(t.Low) == 2 && t.Low > "13" && t.Low <= "99" }),
-	"email":   one(func(t *pattern.Token) bool { return strings.Contains(t.Low, "@") && strings.Contains(t.Low, ".") }),
+	"quality": (*talk).qualities, "wish": (*talk).wishes,
+	"number": one(func(t *pattern.Token) bool { return t.Number }),
+	"adult":  one(func(t *pattern.Token) bool { return len(t.Low) == 2 && t.Low > "13" && t.Low <= "99" }),
+	"email":  one(func(t *pattern.Token) bool { return strings.Contains(t.Low, "@") && strings.Contains(t.Low, ".") }),
 }
 
 // named is a kind at a token.
@@ -208,6 +208,36 @@ func headed(kind string) finder {
 	return func(r *talk, i int) []int {
 		return slices.DeleteFunc(r.names(i, 6, "link"), func(end int) bool { return !r.anywhere(kind, i, end) })
 	}
+}
+
+// wishes are the end of what one wishes to do: all up to the end of a clause, or up to
+// what says that it is the wish.
+func (r *talk) wishes(i int) (ends []int) {
+	const longest = 10 // words; characters are twice as many
+	most := longest
+	if r.runs {
+		most *= 2
+	}
+	if r.text.Has(i, "stop") {
+		return nil
+	}
+	n := i
+	for ; n < r.until && !r.text.Tokens[n].Mark; n++ {
+		to, joins := r.text.Is(n, "joins")
+		if joins && len(r.subjects(to)) > 0 {
+			break
+		}
+		switch {
+		case r.text.Has(n, "vague wish"), n-i >= most:
+			return ends
+		case n > i && r.text.Has(n, "wished"):
+			ends = append(ends, n)
+		}
+	}
+	if n < i+2 {
+		return ends
+	}
+	return append([]int{n}, ends...)
 }
 
 // end is where a clause ends at a mark.

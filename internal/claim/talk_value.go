@@ -130,7 +130,7 @@ func (r *talk) details(value, kind string) bool {
 		return false
 	}
 	value, kind = r.lex.Folded(value), r.lex.Folded(strings.TrimPrefix(kind, "a "))
-	return strings.HasSuffix(value, "("+kind+")") || value == "a"+kind
+	return strings.HasSuffix(value, "("+kind+")") || strings.HasPrefix(value, kind+"(") || value == "a"+kind
 }
 
 // ends is Old of a statement that ends its value.
@@ -236,7 +236,7 @@ func (r *talk) ended(i int) bool {
 	}
 	_, ends := r.text.Is(i, "ends")
 	_, joins := r.text.Is(i, "joins")
-	return ends || joins || r.spoken(i)
+	return ends || joins || r.text.Has(i, "beside") || r.spoken(i)
 }
 
 // spoken reports whether a name at a token is that of whom one speaks to: I major in law, Ann!
@@ -287,23 +287,38 @@ func (r *talk) values(row *saying, m *pattern.Match) (values []string, old strin
 // shown is a value as a claim has it, with what kind of one it is behind it.
 func (r *talk) shown(row *saying, m *pattern.Match, from, to int) string {
 	value := strings.Trim(r.text.Of(from, to), "\"“”「」『』《》")
-	if row.value != "" {
-		value = strings.ReplaceAll(row.value, "{}", value)
-	}
-	switch g, _ := m.Group("value"); {
-	case strings.Contains(value, "{ing}"):
-		value = strings.ReplaceAll(value, "{ing}", r.gerund(m.Verb.Lemma))
-	case g.Kind == "doing" || g.Kind == "doer":
+	if g, _ := m.Group("value"); g.Kind == "doing" || g.Kind == "doer" || g.Kind == "jobchange" {
 		for s := range r.text.Spans(from, g.Kind) {
 			value = s.Name
 		}
 	}
-	for _, name := range []string{"kind", "often"} {
+	if row.value != "" {
+		value = strings.ReplaceAll(row.value, "{}", value)
+	}
+	if strings.Contains(value, "{ing}") {
+		value = strings.ReplaceAll(value, "{ing}", r.gerund(m.Verb.Lemma))
+	}
+	for _, name := range []string{"kind", "often", "how"} {
 		if g, ok := m.Group(name); ok && value != "" {
 			value += " (" + r.text.Of(g.From, g.To) + ")"
 		}
 	}
+	if value != "" && (row.attribute.Name == Hobby || row.attribute.Name == "instrument") {
+		value += r.beside(m)
+	}
 	return value
+}
+
+// beside is with whom, where or what for somebody does something, as the words around it say:
+// (with my sister).
+func (r *talk) beside(m *pattern.Match) string {
+	g, _ := m.Group("S")
+	for _, at := range []int{g.From, m.To} {
+		if s, ok := r.text.First(at, "beside"); ok && (at == m.To || s.To == g.To) {
+			return " (" + s.Name + ")"
+		}
+	}
+	return ""
 }
 
 // gerund is what somebody does who does what a verb says: swimming.

@@ -269,10 +269,11 @@ func withoutStages(a loci.Attribute) []loci.KnownValue {
 // keyOf is what makes two values the same: their stems, in order.
 func keyOf(c *loci.Claim) string {
 	var words []string
-	lang.Terms(c.Value, func(t string) { words = append(words, t) })
+	value, _ := claim.Details(c.Attribute, c.Value)
+	lang.Terms(value, func(t string) { words = append(words, t) })
 	key := strings.Join(words, " ")
 	if key == "" {
-		key = strings.ToLower(strings.TrimSpace(c.Value))
+		key = strings.ToLower(strings.TrimSpace(value))
 	}
 	if c.Negated {
 		return "not " + key
@@ -287,6 +288,7 @@ func (v *value) known(now time.Time) loci.KnownValue {
 		said = v.said
 	}
 	last := said[len(said)-1]
+	last.value = detailed(last, said)
 	out := loci.KnownValue{Value: last.value, Negated: v.negated, Said: last.note.RecordedAt, Until: last.until, By: last.by}
 	out.Updated = last.claim.Updated && last.by == last.claim.By
 	for i := range said {
@@ -296,6 +298,20 @@ func (v *value) known(now time.Time) loci.KnownValue {
 	}
 	out.Notes, out.Tellings = evidence(said)
 	return out
+}
+
+// detailed is the value of a telling with what all that say the same say of it.
+func detailed(last telling, said []telling) string {
+	const most = 3
+	value, more := claim.Details(last.claim.Attribute, last.value)
+	for _, t := range slices.Backward(said) {
+		_, of := claim.Details(t.claim.Attribute, t.value)
+		more = edit.United(more, of)
+	}
+	if len(more) == 0 {
+		return last.value
+	}
+	return value + " (" + strings.Join(edit.AtMost(most, more), ", ") + ")"
 }
 
 // evidence are the notes that say something, the latest first, and how often it was said:

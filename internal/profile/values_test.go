@@ -66,6 +66,7 @@ func TestC6_WhatHoldsOfAnAttribute(t *testing.T) {
 		"only denied":            {[]string{"meat!beef"}, "meat not beef"},
 		"over without another":   {[]string{"dentist=Ray", "dentist="}, "dentist (Ray)"},
 		"over, and then another": {[]string{"dentist=Ray", "dentist=", "dentist=Roy"}, "dentist Roy (Ray)"},
+		"a habit in detail":      {[]string{"hobby+tennis (every day)", "hobby+Tennis (with wife)", "hobby+tennis"}, "hobby tennis (with wife, every day)"},
 		"who marries":            {[]string{"relationship=in a relationship", "relationship!in a relationship", "relationship=married"}, "relationship married"},
 		"who parts":              {[]string{"relationship=in a relationship", "relationship!in a relationship"}, "relationship (in a relationship)"},
 		"two attributes":         {[]string{"home=Berlin", "job=nurse"}, "home Berlin; job nurse"},

@@ -70,9 +70,10 @@ func (c *counter) claimed(at int, cl *loci.Claim) {
 	case name == "favorite" && category != "" && !cl.Negated:
 		c.add(at, recurring{how: lang.Favorite, category: category}, cl.Value)
 	case (name == "hobby" || name == "instrument") && !cl.Negated:
-		what, rhythm, ok := strings.Cut(strings.TrimSuffix(cl.Value, ")"), " (")
-		if c.add(at, recurring{how: lang.Hobby}, what); ok {
-			c.add(at, recurring{how: lang.Habit, rhythm: rhythm}, what)
+		what, details := claim.Details(name, cl.Value)
+		c.add(at, recurring{how: lang.Hobby}, what)
+		if often := claim.Often(details); often != "" {
+			c.add(at, recurring{how: lang.Habit, rhythm: often}, what)
 		}
 	}
 }

@@ -99,6 +99,27 @@ Mother Hilda is from Albania.
 I work from home.`,
 	},
 	{
+		Name: "childhood",
+		Says: `< S {grow_up} <upbringing> => grew up {}
+< S {have} a|an very|pretty|really? <hard> childhood|upbringing|youth => a {} childhood
+< OF childhood|upbringing {be} very|pretty|really|quite? <hard> => a {} childhood
+< S {be} raised by my? grandparents|grandmother|grandfather|grandma|grandpa|aunt|uncle => raised by others
+< S {be} raised by a? single mother|father => raised by a single parent
+< S used_to get|be bullied => was bullied
+< S {get|be} bullied at|in school|middle_school|high_school => was bullied
+< S {get|be} bullied as a kid|child|teenager => was bullied
+< OF family {be} a_bit|a_little|kind_of|pretty|very|quite? <unhappy> => a {} family`,
+		Yes: `I grew up without a father. => grew up without a father
+I had a pretty rough childhood. => a rough childhood
+My family was very dysfunctional. => a dysfunctional family
+I used to be bullied. => was bullied
+I was bullied in high school. => was bullied`,
+		No: `I grew up fast.
+Did you have a happy childhood?
+My son had a great time.
+I wasn't bullied at school.`,
+	},
+	{
 		Name:  "birthplace",
 		Says:  "< S {be} born in the? <country|region|place>\n< S {be} born and raised in the? <country|region|place>",
 		Asks:  "where {be} S born\nOF birthplace",

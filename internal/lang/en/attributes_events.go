@@ -11,6 +11,9 @@ var aboutEvents = []language.Attribute{
 .. S {be} <illness> positive => had {}
 .. ! S {test} positive for <illness> => had {}
 .. ! S {test} positive again|today|yesterday? => tested positive
+.. ! S {break|fracture} my|his|her|a|an left|right? <bodypart> while|when playing|doing? <sport|pastime|game=how> => broke {}
+.. ! S {break|fracture} my|his|her|a|an left|right? <bodypart> in a|an|the <crash=how> => broke {}
+.. ! S {get} hurt|injured and had|have to <wish> => got hurt, had to {}
 .. ! S {break|fracture} my|his|her|a|an left|right? <bodypart> => broke {}
 .. ! S {sprain|twist} my|his|her|a|an left|right? <bodypart> => sprained {}
 .. ! S {tear|injure|hurt} my|his|her|a|an left|right|lower? <hurting> CLOSE => hurt {}
@@ -40,6 +43,8 @@ My dad broke his ankle last week. => my father: broke ankle
 It was bad luck that my son got into a car accident. => my son: had an accident
 I've been slower since my knee surgery. => had knee surgery
 I got hurt last month. => got hurt
+I broke my wrist while skiing. => broke wrist (skiing)
+I got hurt and had to skip a race. => got hurt, had to skip a race
 I injured myself at the rink. => got hurt
 A van ran a red light and hit me. => was hit by a van
 My grandpa had a stroke. => my grandpa: stroke
@@ -176,11 +181,13 @@ I go hiking every week.`,
 ! S {convert} to <religion>
 ! S {start} going to a|an|the|my? <worship>
 S {go} to <worship> <rhythm=often>?
+< S {be} going to church this_morning|today|tonight|tomorrow|on_sunday|later => church
 S {sing|volunteer|help} at|in my|our <worship>
 * my|our <worship> ,|and|or|group|choir|friends|community|family|today|yesterday|on|in|for|has|is|was|had
 * my|our <worship> END`,
 		Yes: `I'm a practicing Buddhist. => Buddhist
 I joined a local church in May. => church
+I'm going to church this morning, then home. => church
 I go to church every week. => church (every week)
 Our church choir is looking for tenors. => church
 We met people at my mosque. => mosque`,

@@ -151,6 +151,29 @@ My colleague Otto is here.
 A friend of Tom came.`,
 	},
 	{
+		Name: "close to",
+		Says: `+ S {be} very|really|super? close to|with my|our <tied+>
++ OF <tied+> {mean} the_world|everything|so_much|a_lot to me|us
++ OF <tied+> {be} my|our rock|everything|whole_world|world|biggest_supporter|biggest_supporters|biggest_fan|biggest_fans|best_friend|best_friends|support_system|inspiration
++ OF <tied+> {be} there for me|us
++ OF <tied+> {be} super|really|very|so? important to me|us
++ OF <tied+> {keep} me|us going|motivated|sane|grounded
++ OF <tied+> {motivate|inspire|support} me|us
++ S {be} so|very|really? lucky|blessed|grateful|thankful to|for have|having? my|our <tied+> CLOSE
+my|our team|teammates|coworkers|colleagues is|are like my|a|our second? family => team`,
+		Yes: `I'm really close to my sister. => sister
+My husband and kids mean the world to me. => husband, kids
+My mom is my rock. => mom
+My family is always there for me. => family
+I'm so lucky to have my husband and kids. => husband, kids
+My team is like a second family. => team`,
+		No: `I'm close to the station.
+My sister is close.
+Does your family support you?
+My family meant to call me.
+My sister isn't very important to me.`,
+	},
+	{
 		Name: "acquaintance",
 		Says: called("acquaintance") + `* my|our <quality=x> <quality=y>? <acquaintance=kind> <name>
 S {have} a <acquaintance=kind> named|called <name>`,

@@ -133,6 +133,53 @@ What's your favorite color?
 Her favorite color is red.`,
 	},
 	{
+		Name: "dream",
+		Says: `OF big|biggest|lifelong|childhood|life_long? dream|life_goal|bucket-list_dream {be} to <wish>
+OF biggest|main|ultimate|number_one|long-term goal|dream {be} to <wish>
+<wish> {be} OF big|biggest|lifelong|childhood|main|ultimate|number_one? dream|goal END
+S have|has? always|long wanted|dreamed|dreamt to|of <wish>
+S {be} dreaming of|about <wish>
+S {dream} of <wish>
+S really want to travel|go|fly to <abroad=value> => travel to {}
+S really want to visit <abroad=value> => travel to {}`,
+		Asks:  "OF dream|dreams|goal|goals\nwhat {do} S dream",
+		Asked: "What is my dream?",
+		Yes: `My dream is to open a bakery. => open a bakery
+My biggest goal is to win the cup, honestly. => win the cup
+My dream is to own a small and quiet farm because I love horses. => own a small and quiet farm
+I've always wanted to learn the harp. => learn the harp
+Winning the cup is my number one goal. => Winning the cup
+I dream of living by the sea. => living by the sea
+I really want to travel to Peru. => travel to Peru
+My sister has always dreamed of owning a farm. => my sister: owning a farm`,
+		No: `I had a dream about snakes.
+I want to go home.
+My goal is to leave by six.
+What's your dream?
+I always wanted that.
+My dream was strange.`,
+	},
+	{
+		Name: "project",
+		Says: `S {work} on a|an|my|our|the? <oeuvre> => working on {}
+S {write} a|an|my|our|another <oeuvre> => writing {}
+S {film|shoot|direct} a|an|my|our|another <oeuvre> => filming {}
+S {record} a|an|my|our|another <oeuvre> => recording {}
+! S {start} writing|on|working_on|filming|recording a|an|my|our|another? <oeuvre> => working on {}
+.. - S {finish|complete} my|our <oeuvre>
+.. - S {finish|complete} up? writing|filming|recording|my_writing|my_work|work for|on? my|our|the? <oeuvre>`,
+		Yes: `I'm writing a novel. => writing novel
+I've been working on my second album for a year. => working on second album
+I finally finished my thesis. => -thesis
+I started writing my memoir in May. => working on memoir
+I'm filming my first documentary. => filming first documentary`,
+		No: `I wrote a book.
+I want to write a book.
+Are you writing a novel?
+I'm working on my car.
+I might film a movie.`,
+	},
+	{
 		Name: "hobby",
 		Says: `S {play|do|practice} some|a_bit_of|a_lot_of? <sport|game> <rhythm=often>?
 S {go} to? <sport|pastime> <rhythm=often>?
@@ -156,8 +203,8 @@ S {stay|keep} fit|healthy|active|sane|in_shape by <sport|pastime|doing+> <rhythm
 <light=x>? <sport|pastime|game+> {be} like? therapy for me|us
 <light=x>? <sport|pastime|game+> {be} my|our creative|main? outlet|outlets|escape|happy_place|stress_relief|therapy|me-time
 <light=x>? <sport|pastime|game+> {be} a|an huge|big|important|integral|large? part of my|our life|lives
-.. < S {learn} to|how_to cook|bake|make a|an|some new? dish|recipe|dishes|recipes|meal|meals => cooking
-.. < S {learn} to|how_to cook|make <food> => cooking
+.. < S {learn} to|how_to cook|bake|make a|an|some new? dish|recipe|dishes|recipes|meal|meals => cooking (learning)
+.. < S {learn} to|how_to cook|make <food> => cooking (learning)
 S {learn|practice} new? <sport|pastime|game> techniques|skills|moves|tricks|routines|recipes
 ! S {form|start|found|organize|set_up} a|an|our|my own? <sport|game|pastime> <circle=x>
 * my|our <clubs>
@@ -176,9 +223,10 @@ S {be} a|an|the <position> for|on|of|in <thing=x>
 S {have} a big|huge|small|whole? collection of <collected> => collecting {}
 S {spend} a_lot|much|most|all|some of? OF free|spare time|evenings|weekends <sport|pastime|game+>
 * my|our <sport|pastime|game> <circle=x>
-S {learn|practice|study} <sport|pastime|game+>
-S {learn} how? to <doing>
-! S {start} learning how? to <doing>
+S {practice} <sport|pastime|game+>
+S {learn|study} <sport|pastime|game+> => {} (learning)
+S {learn} how? to <doing> => {} (learning)
+! S {start} learning how? to <doing> => {} (learning)
 S {collect} <collected+> => collecting {}
 S {like|love|enjoy} to? collect|collecting <collected+> => collecting {}
 ! S {start} playing|doing|learning <sport|game|pastime+>
@@ -216,7 +264,7 @@ I spend most of my free time painting. => painting
 I'm taking a ceramics class. => ceramics
 I swim every morning. => swimming (every morning)
 I go hiking every weekend. => hiking (every weekend)
-I've been learning pottery. => pottery
+I've been learning pottery. => pottery (learning)
 My son plays chess. => my son: chess
 I do yoga. => yoga
 I go for a run every morning. => running (every morning)
@@ -230,8 +278,12 @@ Pottery is a big part of my life. => Pottery
 We formed a chess club. => chess
 I'm a goalkeeper for the village team. => goalkeeper
 Our choir sings on Sunday. => choir
-Today I learned to cook a new dish. => cooking
-I learned how to make ramen last week. => cooking
+Today I learned to cook a new dish. => cooking (learning)
+I learned how to make ramen last week. => cooking (learning)
+My wife and I go hiking. => hiking (with wife)
+I play tennis at university. => tennis (at university)
+I do yoga to clear my head. => yoga (to relax)
+I started playing chess with my brother. => chess (with brother)
 I've been reading a lot. => reading
 I try to stay fit, and I keep healthy by swimming every day. => swimming (every day)`,
 		No: `I played tennis yesterday.
@@ -268,9 +320,10 @@ S {learn} to|how_to play the? <instrument+>`,
 		Yes: `I play the violin and piano. => violin, piano
 I've been practicing playing the guitar. => guitar
 I bought a used piano. => piano
-I play my fiddle every day. => fiddle
+I play my fiddle every day. => fiddle (every day)
 My daughter plays the cello. => my daughter: cello
-I relax by reading or playing my ukulele. => ukulele`,
+I relax by reading or playing my ukulele. => ukulele
+I play the viola for fun. => viola (for fun)`,
 		No: `I played drums years ago.
 I wish I played piano.`,
 	},

@@ -71,6 +71,37 @@ Became a habit.
 Quit my job?`,
 	},
 	{
+		Name: "career",
+		Says: `+ S {consider} whether_or_not|whether? to? <jobchange> => considering {}
++ S {be} thinking of|about <jobchange> => considering {}
++ S {look} for a|another? new? job|work => looking for a job
++ S {look} for new? jobs => looking for a job
++ S {apply} for|to some? more|new|other? jobs => applying for jobs
+S {be} job_hunting|jobhunting|job-hunting => looking for a job
++ S {be} very|really|so|a_bit? afraid|scared|worried|terrified|anxious of|about <jobloss> => afraid of {}
+S {fear} <jobloss> => afraid of {}
++ S {love} my new? job|work CLOSE => loves the job
++ S {hate} my job|work CLOSE => hates the job
+~ S {like|enjoy|love} my job|work CLOSE => doesn't like the job
++ S {struggle} at work => struggling at work
++ S {have} some|a_lot_of? trouble|problems|issues|difficulties at work => trouble at work
++ S {be} very|really|so|a_bit? worried about work|my_job|my_career|my_performance_at_work => worried about work`,
+		Yes: `I've been considering a career change. => considering changing careers
+I'm thinking about quitting my job. => considering quitting the job
+I've been looking for a new job lately. => looking for a job
+My brother is looking for work. => my brother: looking for a job
+I'm afraid of losing my job. => afraid of losing my job
+I love my job. => loves the job
+I don't like my job. => doesn't like the job
+I'm having some problems at work. => trouble at work`,
+		No: `I looked for a job last year.
+Are you looking for a job?
+I'm looking for my keys.
+I love my job title.
+I don't have problems at work.
+I'd consider a new job.`,
+	},
+	{
 		Name: "employer",
 		Says: `S {work|intern} at|for|with <org>
 S {work|be} as? a|an <post=j> at|for|with the? <org>
@@ -253,6 +284,10 @@ I went to Oxford for a day trip.`,
 .. ! S {win} the|my|our? <contest> => won {}
 .. ! S {finish|complete} my|our <oeuvre> => finished {}
 .. ! S {finish|complete} up? writing my|our|the? <oeuvre> => finished writing {}
+.. ! S {finish|complete} up? my writing|work for|on my|our|the? <oeuvre> => finished writing {}
+.. ! S {get|receive} a|an|another rejection letter|email? from a|an|the? <thing> => got a rejection from {}
+.. ! S {get|be} rejected|turned_down by a|an|the? <thing> => was rejected by {}
+.. ! S {get|sign|land|score} a|an|this|my <deal=x> with a|an|the? <org|thing> => signed a deal with {}
 .. ! S {publish|release} my|our? <oeuvre> => published {}
 .. ! S {pass} my|the driving_test|driver's_test|bar_exam|boards|board_exam|licensing_exam|final_exams|finals => passed an exam
 .. ! S {run|finish|complete} a|an|the|my first|second|half? marathon|half-marathon|triathlon|10k|5k|charity_race => ran a race
@@ -270,6 +305,8 @@ I interned over the summer at Bosch. => interned at Bosch
 It's great that we won a chess tournament. => won a chess tournament
 I finally finished writing my first novel. => finished writing first novel
 We had our wedding last week. => got married
+I got a rejection letter from a publisher. => got a rejection from publisher
+I landed a record deal with a small label. => signed a deal with small label
 A van ran a red light and hit us. => had a road accident`,
 		No: `I want to get married.
 When I got married it rained.

@@ -13,7 +13,7 @@ var talk = language.Talk{Words: talkWords, Attributes: slices.Concat(aboutWho, a
 // talkWords are the words of its patterns.
 var talkWords = pattern.Words{
 	Kinds: map[string]string{
-		"i":      "i we" + company,
+		"i": "i we" + together(" my_%_and_i me_and_my_% i_and_my_% our_%_and_i my_%_and_me"), "beside": besides,
 		"my":     "my our",
 		"they":   "he she",
 		"their":  "his her its",
@@ -75,7 +75,7 @@ var talkWords = pattern.Words{
 		"lives":   "parents mother father grandparents grandmother grandfather grandma grandpa brother sister aunt uncle cousin cousins family boyfriend girlfriend partner wife husband fiance fiancee kids children son daughter roommate roommates in-laws mother-in-law",
 		"+lives":  "older younger two three four",
 		"contest": "tournament championship competition contest race medal award prize scholarship trophy marathon hackathon spelling_bee", "+contest": "a an " + sports + " " + games + " gaming video_game gold silver bronze regional local national state international online big first second third dance cooking baking writing art swimming",
-		"oeuvre": "book novel screenplay script thesis dissertation memoir album short_story film movie", "+oeuvre": "a an first second third full debut own new graphic",
+		"oeuvre": "book novel screenplay script thesis dissertation memoir album short_story film movie documentary musical", "+oeuvre": "a an first second third full debut own new graphic",
 		"grandkid": "grandkids grandchildren grandson granddaughter grandsons granddaughters",
 		"illness":  illnesses, "bodypart": bodyParts, "operated": bodyParts + " heart back spine neck eye cataract gallbladder thyroid hernia prostate bypass", "hurting": bodyParts + " back neck eye", "mood": moods, "past": pastTimes,
 		"somewhat": "a_bit a_little a_little_bit so very really quite pretty kinda kind_of rather somewhat extremely too both more",
@@ -164,9 +164,16 @@ var talkWords = pattern.Words{
 		"collected":     "antiques art autographs bottle_caps bottles books cards coins comic_books comics crystals dolls figurines fossils insects jerseys keychains lps magnets maps masks minerals model_cars model_trains mugs perfumes plates pins postcards posters records rocks seashells shells sneakers shoes snow_globes spoons stamps stickers teapots toys trading_cards vinyl vinyls vinyl_records watches",
 		"granted":       "kids children son daughter sons daughters twins",
 		"grantedpet":    "dog dogs cat cats puppy pup puppies kitten kittens kitty hamster rabbit rabbits bunny guinea_pig parrot turtle turtles tortoise ferret",
-		"grantedsib":    "brother sister brothers sisters",
-		"status":        "married single divorced engaged widowed separated",
-		"bike":          "mountain_bike road_bike e-bike electric_bike gravel_bike racing_bike city_bike folding_bike cargo_bike",
+		"tied":          company + " grandparents grandmother grandfather grandma grandpa siblings brothers sisters sons daughters aunt uncle twin", "+tied": "best older younger two three little",
+		"hard":       "difficult hard rough tough tragic unhappy lonely traumatic happy sheltered troubled chaotic great wonderful",
+		"upbringing": "poor in_poverty in_foster_care without_a_father without_a_mother without_much_money with_money_troubles with_a_single_mother with_a_single_father in_a_broken_home in_an_orphanage on_a_farm with_my_grandparents in_a_military_family bilingual",
+		"jobchange":  "changing jobs: changing_jobs switching_jobs change_jobs switch_jobs a_job_change\nchanging careers: changing_careers switching_careers change_careers switch_careers a_career_change\nquitting the job: quitting_my_job leaving_my_job quit_my_job leave_my_job\na new job: finding_a_new_job getting_a_new_job looking_for_a_new_job find_a_new_job a_new_job\nan own business: starting_my_own_business start_my_own_business\ngoing back to school: going_back_to_school go_back_to_school",
+		"wished":     "is was", "unhappy": "dysfunctional broken", "jobloss": "losing_my_job getting_fired being_fired getting_laid_off being_laid_off unemployment",
+		"vague wish": "that this it you him her them there here what how if whether not he she they",
+		"deal":       "deal contract endorsement sponsorship", "+deal": "amazing great big new huge record book recording publishing endorsement sponsorship modeling",
+		"grantedsib": "brother sister brothers sisters",
+		"status":     "married single divorced engaged widowed separated",
+		"bike":       "mountain_bike road_bike e-bike electric_bike gravel_bike racing_bike city_bike folding_bike cargo_bike",
 		"doing": "acting: act\nbiking: bike\nkayaking: kayak\nrollerskating: rollerskate\nskateboarding: skateboard\nbowling: bowl\nbackpacking: backpack\nbaking: bake\nboxing: box\ncoaching: coach\nmentoring: mentor\ntutoring: tutor\ncamping: camp\nclimbing: climb\ncoding: code\ncooking: cook\ncrocheting: crochet\ncycling: cycle\ndancing: dance\ndrawing: draw\nexercising: exercise\nfishing: fish\ngardening: garden\n" +
 			"hiking: hike\njogging: jog\njournaling: journal\njuggling: juggle\nknitting: knit\nmeditating: meditate\npainting: paint\nreading: read\nrunning: run\nsailing: sail\nsewing: sew\nsinging: sing\nskating: skate\nskiing: ski\nsketching: sketch\n" +
 			"snowboarding: snowboard\nsurfing: surf\nswimming: swim\ntraveling: travel\nvolunteering: volunteer\nwriting: write",
@@ -192,7 +199,7 @@ var talkWords = pattern.Words{
 		"pets":       pets,
 		"pet":        pets,
 	},
-	Verbs: "rent de-stress destress test fracture sprain twist injure visit return travel convert form organize coach mentor tutor train finish complete publish release receive pass welcome agree unwind relax stay try help share replace transfer follow struggle include practise stop outgrow intern live work move love like enjoy adore prefer hate dislike detest loathe play study major attend graduate adopt own marry divorce separate retire quit start change switch " +
+	Verbs: "consider apply want film record direct look inspire motivate support score land rent de-stress destress test fracture sprain twist injure visit return travel convert form organize coach mentor tutor train finish complete publish release receive pass welcome agree unwind relax stay try help share replace transfer follow struggle include practise stop outgrow intern live work move love like enjoy adore prefer hate dislike detest loathe play study major attend graduate adopt own marry divorce separate retire quit start change switch " +
 		"suffer use practice learn turn pass resign breed hire promote own open launch found settle sign enroll pick name call welcome relocate join volunteer ride drive collect eat drink",
 	Irregular: `be: was were been
 have: had
@@ -241,6 +248,10 @@ quit: quit
 give: gave given
 die: died
 keep: kept
+mean: meant
+shoot: shot
+make: made
+see: saw seen
 drive: drove driven
 ride: rode ridden
 eat: ate eaten

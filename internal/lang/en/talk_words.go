@@ -170,14 +170,33 @@ var liked = strings.Join([]string{foods, drinks, sports, games, pastimes, tastes
 // openTimes are times that stand before what happened then.
 var openTimes = each("last", weekdays+" "+seasons+" "+months)
 
-// company are those with whom one does something together: my wife and I.
-var company = func() string {
-	var all string
-	for with := range strings.FieldsSeq("wife husband partner girlfriend boyfriend fiance fiancee family fam friends friend colleagues coworkers brother sister mother father parents kids children son daughter roommate roommates cousin cousins") {
-		all += " my_" + with + "_and_i me_and_my_" + with + " i_and_my_" + with + " our_" + with + "_and_i"
+// company are those with whom one does something.
+const company = "wife husband partner girlfriend boyfriend fiance fiancee family fam friends friend colleagues coworkers brother sister mother father parents kids children son daughter roommate roommates cousin cousins"
+
+// together is a text for each of them, in the place of the percent sign.
+func together(text string) string {
+	var all strings.Builder
+	for with := range strings.FieldsSeq(company) {
+		all.WriteString(strings.ReplaceAll(text, "%", with))
 	}
-	return all
-}()
+	return all.String()
+}
+
+// besides are with whom, where and what for one does something, around the words for it.
+var besides = together("with %: my_%_and_i me_and_my_% i_and_my_% our_%_and_i my_%_and_me with_my_% with_our_% with_% together_with_my_%\n") +
+	`at university: at_university at_college at_uni
+at school: at_school
+for the university: for_the_university for_my_university for_the_college
+for the school: for_the_school for_my_school
+for fun: for_fun
+for charity: for_charity
+for mental health: for_my_mental_health for_mental_health
+to relax: to_relax to_unwind to_destress to_de-stress to_clear_my_mind to_clear_my_head
+to stay fit: to_stay_fit to_keep_fit to_stay_in_shape to_stay_active to_stay_healthy
+competitively: competitively
+professionally: professionally
+every day: every_day everyday
+alone: by_myself on_my_own`
 
 const months = "january february march april may june july august september october november december"
 
