@@ -67,7 +67,7 @@ func TestJobsOfADatabaseFromBeforeOffersKeepTheirPlaces(t *testing.T) {
 		CREATE INDEX turns_due ON turns (kind, due) WHERE turn IS NULL; CREATE INDEX turns_line ON turns (kind, turn) WHERE turn IS NOT NULL;
 		UPDATE turns SET turn = 2 WHERE owner = (SELECT owner FROM users WHERE name = 'ann');
 		UPDATE turns SET turn = 1 WHERE owner = (SELECT owner FROM users WHERE name = 'bob');
-		DELETE FROM loci_migrations WHERE version_id = 3`)
+		DROP TABLE once; DELETE FROM loci_migrations WHERE version_id > 2`)
 	s = pgstore.At(t, dsn, postgres.Options{})
 	for _, c := range []struct {
 		hours int
