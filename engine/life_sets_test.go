@@ -212,7 +212,7 @@ func TestALifeInMessages(t *testing.T) {
 				}
 				return
 			}
-			l, sums := live(t, said), map[string]*lifeScore{}
+			l, sums := live(t, said, installed(t)...), map[string]*lifeScore{}
 			for _, q := range lifeLines[lifeQuestion](t, filepath.Join(dir, "questions.jsonl")) {
 				s := l.scoreOf(t, q)
 				for _, kind := range l.kinds(q) {

@@ -177,6 +177,7 @@ func (d *doctor) encoders() {
 // meaning says how much of the memory recall can find by meaning.
 func (d *doctor) meaning(ctx context.Context, m *memory) {
 	if e, err := d.neural(); err != nil || e == nil {
+		d.encoding(ctx, m)
 		return
 	}
 	switch st, err := m.Embedding(ctx, d.scope()); {

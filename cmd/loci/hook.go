@@ -166,7 +166,9 @@ func (a *app) recallFor(ctx context.Context, call *hook.Call) (block string, err
 	if query = firstBytes(query, hookQuery); strings.TrimSpace(query) == "" {
 		return "", nil
 	}
-	err = a.with(ctx, func(m *memory) error {
+	b := *a
+	b.Encoders = noModel // to read the files of one takes a new process longer than a program waits
+	err = b.with(ctx, func(m *memory) error {
 		r, err := m.Recall(ctx, a.scope(), loci.RecallRequest{
 			Query: query, MinScore: promptScore, Budget: promptTokens, Here: call.Session, NoExpand: true, NoTrack: true,
 		})

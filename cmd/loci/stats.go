@@ -15,10 +15,20 @@ type statsCmd struct{}
 
 // Run counts what is remembered.
 func (c *statsCmd) Run(ctx context.Context, a *app) error {
-	return reply(ctx, a, func(m *memory) (*loci.Stats, error) { return m.Stats(ctx, a.scope()) },
-		func(s *loci.Stats) {
-			fmt.Fprint(a.out, a.look.table([]string{"what", "how much"}, statRows(a.zones, s)))
-		})
+	return reply(ctx, a, func(m *memory) (s counted, err error) {
+		if s.Stats, err = m.Stats(ctx, a.scope()); err == nil {
+			s.Meaning, err = a.encoding(ctx, m)
+		}
+		return s, err
+	}, func(s counted) {
+		fmt.Fprint(a.out, a.look.table([]string{"what", "how much"}, append(statRows(a.zones, s.Stats), s.Meaning.rows()...)))
+	})
+}
+
+// counted is what the command answers.
+type counted struct {
+	*loci.Stats
+	Meaning *encoding `json:"meaning,omitempty"`
 }
 
 func statRows(v zone.View, s *loci.Stats) [][]string {
