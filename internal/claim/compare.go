@@ -30,13 +30,20 @@ func Compare(earlier, later []Statement) []Effect {
 // relate is what a later statement means for an earlier one: something only where both are of
 // one attribute of one subject, and of the same level.
 func relate(earlier, later *Statement) Relation {
+	switch {
+	case opposite(earlier.Attribute, later.Attribute):
+		return contrary(earlier, later)
+	case earlier.Value == "" || !shareKey(earlier, later) || earlier.Slot != later.Slot && (later.Old == "" || later.Old == Any):
+		return None
+	}
+	return replaces(earlier, later)
+}
+
+// replaces is what a later statement means for an earlier one of the same.
+func replaces(earlier, later *Statement) Relation {
 	named := later.Old == Any || later.Old != "" && matches(earlier.Value, later.Old)
 	same := matches(earlier.Value, later.Value)
 	switch {
-	case opposite(earlier.Attribute, later.Attribute):
-		return contrary(earlier, later, same)
-	case earlier.Value == "" || !shareKey(earlier, later) || earlier.Slot != later.Slot && (later.Old == "" || later.Old == Any):
-		return None
 	case later.Value == "" || named:
 		return when(named && !earlier.Negated, Closed)
 	case later.Negated && later.Degree == Negation:
@@ -59,7 +66,8 @@ func opposite(a, b string) bool {
 }
 
 // contrary is what a dislike means for an earlier like, and the other way.
-func contrary(earlier, later *Statement, same bool) Relation {
+func contrary(earlier, later *Statement) Relation {
+	same := matches(earlier.Value, later.Value)
 	switch {
 	case !same || !shareKey(earlier, later) || earlier.Negated || later.Negated:
 		return None

@@ -230,8 +230,7 @@ func (r *talk) sentence(s span, asks bool, clause func(blocked, unreal bool)) {
 	if r.until, r.heir, r.unsaid = s.to, nil, !r.runs; r.unsaid {
 		r.heir = &who{name: Me}
 	}
-	to, amends := r.text.Is(s.from, "amends")
-	r.amends = amends && (r.runs || to < s.to && r.text.Tokens[to].Mark)
+	r.amends = r.amending(s)
 	blocked, unreal := false, false
 	clauses := r.clauses(s)
 	for n, c := range clauses {
@@ -247,6 +246,12 @@ func (r *talk) sentence(s span, asks bool, clause func(blocked, unreal bool)) {
 		clause(blocked || aside, unreal)
 		blocked = blocked || r.anywhere("unreal", c.from, c.to) || r.anywhere("said", r.at, c.to)
 	}
+}
+
+// amending reports whether a sentence opens by saying that it corrects something.
+func (r *talk) amending(s span) bool {
+	to, amends := r.text.Is(s.from, "amends")
+	return amends && (r.runs || to < s.to && r.text.Tokens[to].Mark)
 }
 
 // clauses cuts a sentence at marks, and before words that join a subject with its verb to it.

@@ -47,16 +47,22 @@ func (r *talk) fullNames(i int) (ends []int) {
 	if end, ok := r.text.Is(i, "transliterated"); ok {
 		ends = append(ends, end)
 	}
-	for _, name := range r.aliases {
-		if end := i + utf8.RuneCountInString(name); name != "" && end <= len(r.text.Tokens) && r.text.Of(i, end) == name {
-			ends = append(ends, end)
-		}
-	}
+	ends = append(ends, r.aliased(i)...)
 	if i+1 < len(r.text.Tokens) && r.text.Tokens[i].Low == r.text.Tokens[i+1].Low && r.plain(i, i+2) {
 		ends = append(ends, i+2) // 乐乐
 	}
 	if (family || fond) && to < len(r.text.Tokens) && r.plain(to, to+1) {
 		ends = append(ends, to+1)
+	}
+	return ends
+}
+
+// aliased are the ends of names that the text gives to roles.
+func (r *talk) aliased(i int) (ends []int) {
+	for _, name := range r.aliases {
+		if end := i + utf8.RuneCountInString(name); name != "" && end <= len(r.text.Tokens) && r.text.Of(i, end) == name {
+			ends = append(ends, end)
+		}
 	}
 	return ends
 }

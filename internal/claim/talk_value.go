@@ -9,11 +9,8 @@ import (
 
 // take adds what a row says with a match, and reports whether it says it.
 func (r *talk) take(row *saying, m *pattern.Match) bool {
-	if m.To > r.until || row.mode != '*' && (!r.ended(m.To) || !r.listed(m) || !r.asserted(row, &m.Verb, m.To)) {
-		return false
-	}
-	of, ok := r.of(row, m)
-	if !ok || of.pet && !row.attribute.Pets || !r.begun(m) || !r.known(m) {
+	of, ok := r.may(row, m)
+	if !ok {
 		return false
 	}
 	s := Statement{Subject: r.subject(&of), Attribute: r.attribute(row, m), Sort: row.attribute.Sort, Many: row.attribute.Many}
@@ -39,6 +36,15 @@ func (r *talk) take(row *saying, m *pattern.Match) bool {
 		r.addPet(s, of, values[0])
 	}
 	return true
+}
+
+// may is of whom a row says something with a match, and whether it says anything.
+func (r *talk) may(row *saying, m *pattern.Match) (of who, ok bool) {
+	if m.To > r.until || row.mode != '*' && (!r.ended(m.To) || !r.listed(m) || !r.asserted(row, &m.Verb, m.To)) {
+		return of, false
+	}
+	of, ok = r.of(row, m)
+	return of, ok && (!of.pet || row.attribute.Pets) && r.begun(m) && r.known(m)
 }
 
 // begun reports whether a match has a subject, or a verb that may stand without: Moved to Oslo.
@@ -141,14 +147,11 @@ func (r *talk) asserted(row *saying, v *pattern.Verb, to int) bool {
 	then := r.anywhere("then", r.clause.from, r.clause.to)
 	past := v.Past && !v.Perfect
 	if r.runs {
-		if then {
-			return false
-		}
 		before := r.anywhere("before", r.clause.from, r.clause.to)
 		past = past || before
 		v.Either = before || r.done() || v.Past || row.attribute.Sort == Place && r.anywhere("now", r.clause.from, r.at)
 	}
-	if r.refuses(row, v, to) {
+	if r.runs && then || r.refuses(row, v, to) {
 		return false
 	}
 	switch row.mode {
@@ -159,12 +162,17 @@ func (r *talk) asserted(row *saying, v *pattern.Verb, to int) bool {
 	case '<':
 		return !v.Negated && !v.Former
 	case '=':
-		return !v.Negated && !v.Former && !past && (v.Perfect && !r.runs || r.anywhere("lately", r.start, r.until))
+		return !v.Negated && !v.Former && !past && r.oflate(v)
 	}
 	if !r.runs && v.Perfect && !v.Running && !r.anywhere("since", r.clause.from, r.until) {
 		return v.Negated
 	}
 	return !past && !then && !r.anywhere("once", r.clause.from, r.clause.to)
+}
+
+// oflate reports whether a verb or the sentence says that something has been so of late.
+func (r *talk) oflate(v *pattern.Verb) bool {
+	return v.Perfect && !r.runs || r.anywhere("lately", r.start, r.until)
 }
 
 // refuses reports whether what stands around a verb says that it is not so, whatever the row is.

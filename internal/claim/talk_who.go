@@ -105,6 +105,11 @@ func (r *talk) mention(i int) (*who, int) {
 			return &w, ends[0]
 		}
 	}
+	return r.unowned(i)
+}
+
+// unowned is whom a text names by a role alone: a pet that somebody got, else nobody who can be told.
+func (r *talk) unowned(i int) (*who, int) {
 	for _, kind := range []string{"kin", "pet"} {
 		to, ok := r.text.Is(i, kind)
 		if ok && kind == "pet" && !r.runs && r.anywhere("gets", max(i-4, 0), i) {
@@ -143,6 +148,21 @@ func (r *talk) whoAt(from, to int) (w who, ok bool) {
 	if at < 0 {
 		return w, false
 	}
+	if r.roleAt(&w, at, to) {
+		return w, true
+	}
+	w.name = strings.ToLower(r.text.Of(from, to))
+	for role, name := range r.aliases {
+		if name == w.name {
+			w.role = role
+		}
+	}
+	return w, at == from
+}
+
+// roleAt sets the role of a subject that stands between two tokens, and its name, and reports whether
+// there is a role.
+func (r *talk) roleAt(w *who, at, to int) bool {
 	for _, kind := range []string{"kin", "pet", "mate"} {
 		role, ok := r.text.First(at, kind)
 		if !ok || role.To > to || kind == "mate" && role.To == to {
@@ -155,15 +175,9 @@ func (r *talk) whoAt(from, to int) (w who, ok bool) {
 		if w.name = strings.ToLower(r.text.Of(role.To, to)); w.name == "" && w.owner == "" {
 			w.name = r.aliases[w.role]
 		}
-		return w, true
+		return true
 	}
-	w.name = strings.ToLower(r.text.Of(from, to))
-	for role, name := range r.aliases {
-		if name == w.name {
-			w.role = role
-		}
-	}
-	return w, at == from
+	return false
 }
 
 // low are some tokens as the lexicon spells them.

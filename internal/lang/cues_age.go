@@ -53,10 +53,8 @@ func (s *cueSentence) agedBefore(i int) bool {
 	if i < 0 {
 		return false
 	}
-	w := s.word(i)
-	name := s.in.cutPossessive(w)
-	switch {
-	case name != w && (s.givenName(i) || s.possessed(i) && (s.in.lasting.Aged[name] || s.in.isRelationWord(name))): // my mum's 68
+	switch w := s.word(i); {
+	case s.agedOf(i): // my mum's 68
 		return true
 	case s.cue().thirdIs[w] || s.cue().selfBe[w] && !s.cue().self[w]: // he's, I'm
 		return true
@@ -65,6 +63,13 @@ func (s *cueSentence) agedBefore(i int) bool {
 	}
 	before := s.word(i - 1)
 	return s.in.lasting.AgedSelf[before] || s.cue().third[before] || s.isRelation(i-1) || s.isRelation(i-2) && s.isCapital(i-1) || s.in.lasting.Aged[before] && s.possessed(i-1) || s.givenName(i-1)
+}
+
+// agedOf reports whether token i is that of somebody, or of what has an age, with a form of be: my mum's.
+func (s *cueSentence) agedOf(i int) bool {
+	w := s.word(i)
+	name := s.in.cutPossessive(w)
+	return name != w && (s.givenName(i) || s.possessed(i) && (s.in.lasting.Aged[name] || s.in.isRelationWord(name)))
 }
 
 // runAged finds an age in a run: 四岁, 两岁半; behind somebody and 今年, or with 了 at the end

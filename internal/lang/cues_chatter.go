@@ -109,9 +109,8 @@ func (s *cueSentence) parting(said []bool, word string) bool {
 // a greeting, the start of a clause or a thing and a mark or "you", and neither one of a list
 // nor in apposition to somebody named before.
 func (s *cueSentence) isCalled(from, to int) bool {
-	you := s.cue().addressed
 	switch {
-	case to-from > 2 && s.tokens[from].kind == cueWordToken || s.isPlaceName(from, to) || !s.clauseEnds(to) && !(s.clauseStarts(from) && you[s.word(to)]):
+	case !s.mayBeCalled(from, to):
 		return false
 	case from == 0:
 		return s.word(to) != "," || !s.cue().mine[s.word(to+1)]
@@ -121,5 +120,11 @@ func (s *cueSentence) isCalled(from, to int) bool {
 	case s.in.addressing[s.word(from-1)] || s.covers(cueChatter, from-1):
 		return true
 	}
-	return s.givenName(from) && s.isThing(from-1, from) && !s.isRelation(from-1) && !s.cue().mine[s.word(from-2)] && (strings.HasSuffix(s.text, "!") || s.hasWord(you))
+	return s.givenName(from) && s.isThing(from-1, from) && !s.isRelation(from-1) && !s.cue().mine[s.word(from-2)] && (strings.HasSuffix(s.text, "!") || s.hasWord(s.cue().addressed))
+}
+
+// mayBeCalled reports whether tokens from…to stand as a name of whom one speaks to does.
+func (s *cueSentence) mayBeCalled(from, to int) bool {
+	long := to-from > 2 && s.tokens[from].kind == cueWordToken
+	return !long && !s.isPlaceName(from, to) && (s.clauseEnds(to) || s.clauseStarts(from) && s.cue().addressed[s.word(to)])
 }

@@ -260,22 +260,32 @@ func (s *cueSentence) givenName(i int) bool {
 
 // typeOf says person or place by the words before tokens from…to, and by the name.
 func (s *cueSentence) typeOf(from, to int) string {
-	w := s.entity()
-	before, two := s.before(from)
 	known, possessive := s.isPlaceName(from, to), s.in.cutPossessive(s.word(to-1)) != s.word(to-1)
-	placed := known || to-from > 1 && w.PlaceEnds[s.word(to-1)]
+	placed := known || to-from > 1 && s.entity().PlaceEnds[s.word(to-1)]
+	before, two := s.before(from)
 	switch {
 	case s.codeLike(from, to) && !known, s.branded(from, to):
 		return ""
-	case w.Titles[before], w.Named[before], s.isRelation(from - 1), s.initial(from) && len(s.word(from)) == 1,
-		w.NameIs[before] && startsWithOne(two, w.Name), w.SelfIs[before] && !w.NotSelf[s.word(to)]:
+	case s.introduced(from, to), !placed && (from == s.called() || s.givenName(from) && (possessive || !s.entity().In[before])):
 		return person
-	case !placed && (from == s.called() || s.givenName(from) && (possessive || !w.In[before])):
-		return person
-	case placed || !s.isThing(from, to) && (w.In[before] && !w.NotPlaced[two] || w.Ways[before] && w.Travel[two]):
+	case placed || !s.isThing(from, to) && s.leadsToPlace(before, two):
 		return place
 	}
 	return ""
+}
+
+// leadsToPlace reports whether a place stands behind two words, the last one first.
+func (s *cueSentence) leadsToPlace(before, two string) bool {
+	w := s.entity()
+	return w.In[before] && !w.NotPlaced[two] || w.Ways[before] && w.Travel[two]
+}
+
+// introduced reports whether the words before tokens from…to, or their form, say that these are a person.
+func (s *cueSentence) introduced(from, to int) bool {
+	w := s.entity()
+	before, two := s.before(from)
+	return w.Titles[before] || w.Named[before] || s.isRelation(from-1) || s.initial(from) && len(s.word(from)) == 1 ||
+		w.NameIs[before] && startsWithOne(two, w.Name) || w.SelfIs[before] && !w.NotSelf[s.word(to)]
 }
 
 // branded reports whether a first name and another one end as brands do, with nothing

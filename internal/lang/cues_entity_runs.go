@@ -88,9 +88,7 @@ func (s *cueSentence) personAt(i int) int {
 	switch {
 	case w.Surnames[s.word(i)] && s.title(i+1) > 0:
 		return 1 + s.title(i+1)
-	case w.Nicks[s.word(i)] && w.Surnames[s.word(i+1)] && s.nickname(i):
-		return 2
-	case w.RunNick[s.word(i)] && s.nameChar(i+1) && !s.nameChar(i+2):
+	case s.fondName(i):
 		return 2
 	case w.FreeSurnames[s.word(i)] && !w.NotNames[s.han(i, 2)]:
 		return s.fullName(i)
@@ -98,6 +96,12 @@ func (s *cueSentence) personAt(i int) int {
 		return 3
 	}
 	return 0
+}
+
+// fondName reports whether a name of two characters at token i is what one calls somebody: 老王, 小雨.
+func (s *cueSentence) fondName(i int) bool {
+	w := s.entity()
+	return w.Nicks[s.word(i)] && w.Surnames[s.word(i+1)] && s.nickname(i) || w.RunNick[s.word(i)] && s.nameChar(i+1) && !s.nameChar(i+2)
 }
 
 // nameChar reports whether token i is a character of which given names are made, and

@@ -66,18 +66,21 @@ func (s *cueSentence) isLasting() bool {
 	if s.todo || slices.ContainsFunc(s.hits, func(h cueHit) bool { return h.class == cueMove && s.moves(h) }) {
 		return false
 	}
-	if s.standing() {
+	switch {
+	case s.standing():
 		return true
-	}
-	if s.has(cueHypothetical) || s.has(cueSuggest) || s.addressed() {
+	case s.has(cueHypothetical), s.has(cueSuggest), s.addressed():
+		return false
+	case s.has(cueDecision), s.aged():
+		return true
+	case s.has(cuePlan) && !s.has(cueHabit):
 		return false
 	}
-	if s.has(cueDecision) || s.aged() {
-		return true
-	}
-	if s.has(cuePlan) && !s.has(cueHabit) {
-		return false
-	}
+	return s.lasts()
+}
+
+// lasts reports whether a form of words says how things are.
+func (s *cueSentence) lasts() bool {
 	return s.selfLasting() || s.otherLasting() || s.attributeLasting() || s.runAttribute() || s.habitual() || s.runLasting() || s.runBeing() ||
 		s.hasWord(s.cue().weekdays) && !s.has(cuePast)
 }

@@ -55,10 +55,9 @@ func (s *cueSentence) intends(h cueHit) bool {
 	}
 	from, end := s.part(h.from)
 	dated, duty := s.timed(from, end), h.class == cueOblige
-	if mine, other := s.intender(h, from); !mine && (other == "" || s.cue().yours[untied(other)] || !dated || duty || s.doesOther(from, end)) {
-		return false
-	}
 	switch {
+	case !s.ownIntention(h, from, end, dated):
+		return false
 	case h.value == taken:
 		return dated || !s.past(h) && s.names(h.to, end)
 	case h.value == byWish && !dated:
@@ -69,6 +68,13 @@ func (s *cueSentence) intends(h cueHit) bool {
 		deed++
 	}
 	return deed < end && (dated || !s.past(h)) && s.isDeed(deed, end, dated, duty)
+}
+
+// ownIntention reports whether a phrase in a part of a sentence may be of the speaker's intention: also
+// what somebody else is said to do on a day, with the speaker.
+func (s *cueSentence) ownIntention(h cueHit, from, end int, dated bool) bool {
+	mine, other := s.intender(h, from)
+	return mine || other != "" && !s.cue().yours[untied(other)] && dated && h.class != cueOblige && !s.doesOther(from, end)
 }
 
 // past reports whether the sentence speaks of a time gone by, beside a phrase.
@@ -214,7 +220,7 @@ func (s *cueSentence) doesOther(i, to int) bool {
 	case s.cue().others[untied(w)]:
 	case s.cue().mine[w] && s.isRelation(i+1):
 		verb++
-	case !s.givenName(i) || !s.cue().be[s.word(verb)] && !s.cue().is[s.word(verb)] && !endsWithOne(s.word(verb), s.in.plurals):
+	case !s.givenName(i) || !s.beOrThird(s.word(verb)):
 		return false
 	}
 	for j := verb; j < len(s.tokens); j++ {
@@ -223,6 +229,11 @@ func (s *cueSentence) doesOther(i, to int) bool {
 		}
 	}
 	return verb < to
+}
+
+// beOrThird reports whether a word is a form of be, or ends as verbs behind a name do.
+func (s *cueSentence) beOrThird(w string) bool {
+	return s.cue().be[w] || s.cue().is[w] || endsWithOne(w, s.in.plurals)
 }
 
 // moody reports whether a time is only of what the speaker is glad about, and what is not
@@ -323,24 +334,9 @@ func (s *cueSentence) planned() []string {
 func (s *cueSentence) unplanned() []string {
 	var out []string
 	for _, h := range s.hits {
-		from, to := s.part(h.from)
-		switch {
-		case h.class == cueNoPlan && h.value == someday:
-			continue
-		case h.class == cueNoPlan && h.value == "all":
-			from, to = h.from, len(s.tokens)
-		case h.class == cueNoPlan:
-			from, to = s.within(h)
-		case h.class == cueNot && s.tokens[h.from].kind != cueHanToken, h.class == cuePlan, h.class == cueOblige, h.class == cueFuture && (s.foreign(h.from) || s.moody(h.from)):
-			if slices.ContainsFunc(s.hits, func(p cueHit) bool {
-				return p.from >= from && p.to <= to && p.class != cueFuture && s.plans(p)
-			}) {
-				continue
-			}
-		default:
-			continue
+		if from, to, ok := s.unplans(h); ok {
+			out = append(out, s.text[s.tokens[from].from:s.tokens[to-1].to])
 		}
-		out = append(out, s.text[s.tokens[from].from:s.tokens[to-1].to])
 	}
 	for i := 0; i < len(s.tokens); {
 		from, to := i, i+1
@@ -352,6 +348,25 @@ func (s *cueSentence) unplanned() []string {
 		}
 	}
 	return out
+}
+
+// unplans is the part of a sentence whose times are of no plan by a phrase, and whether there is any.
+func (s *cueSentence) unplans(h cueHit) (from, to int, ok bool) {
+	from, to = s.part(h.from)
+	switch {
+	case h.class == cueNoPlan && h.value == "all":
+		return h.from, len(s.tokens), true
+	case h.class == cueNoPlan:
+		if h.value != someday {
+			from, to = s.within(h)
+		}
+		return from, to, h.value != someday
+	case h.class == cueNot && s.tokens[h.from].kind != cueHanToken, h.class == cuePlan, h.class == cueOblige, h.class == cueFuture && (s.foreign(h.from) || s.moody(h.from)):
+		return from, to, !slices.ContainsFunc(s.hits, func(p cueHit) bool {
+			return p.from >= from && p.to <= to && p.class != cueFuture && s.plans(p)
+		})
+	}
+	return from, to, false
 }
 
 // suggests reports whether the sentence advises somebody. Who asks for advice gives none.
