@@ -45,12 +45,14 @@ func mergedAway(n *loci.Note) bool {
 	return len(n.Facts) > 0 && !slices.ContainsFunc(n.Facts, apart)
 }
 
-// byModel are the facts among notes that a model made of words and that claim something: these
-// say it then, and what rules read in the same words is not told beside them.
-func byModel(notes []loci.Note) map[loci.ID]bool {
+// byModel are the facts among notes that a model made of words and that claim something of some
+// subjects: these say it then, and what rules read in the same words is not told beside them.
+func byModel(notes []loci.Note, subjects []string) map[loci.ID]bool {
 	out := map[loci.ID]bool{}
 	for i := range notes {
-		if n := &notes[i]; !n.Verbatim && n.Extractor != edit.Giver {
+		n := &notes[i]
+		says := func(c loci.Claim) bool { return slices.Contains(subjects, c.Subject) && known(n, &c) }
+		if !n.Verbatim && n.Extractor != edit.Giver && slices.ContainsFunc(n.Claims, says) {
 			out[n.ID] = true
 		}
 	}
@@ -61,7 +63,7 @@ func byModel(notes []loci.Note) map[loci.ID]bool {
 // without those of words that are merged away, or of which a model says what they claim.
 func tellingsOf(notes []loci.Note, subjects []string) []telling {
 	var out []telling
-	made := byModel(notes)
+	made := byModel(notes, subjects)
 	for i := range notes {
 		n := &notes[i]
 		if mergedAway(n) || slices.ContainsFunc(n.Facts, func(f loci.Distilled) bool { return made[f.Fact] && !f.Told && !f.Merged }) {

@@ -157,6 +157,18 @@ func TestFindingJ4_OneAuthorAMessage(t *testing.T) {
 	}
 }
 
+// A fact of a model that says nothing of somebody hides nothing of them, also where it once did.
+func TestFindingJ4_AFactOfAnotherHidesNothing(t *testing.T) {
+	t.Parallel()
+	notes := say("home=Ghent", "home=Lyon")
+	notes[0].Verbatim, notes[0].Content = true, "I live in Ghent."
+	notes[0].Facts = []loci.Distilled{{Fact: notes[1].ID}}
+	notes[1].Extractor, notes[1].Claims[0].Subject = "m@extract/1", "ana"
+	if got := shown(notes); got != "home Ghent" {
+		t.Errorf("%q", got)
+	}
+}
+
 func TestC6_TellingsAndKeys(t *testing.T) {
 	t.Parallel()
 	notes := say("home=Leipzig", "lives in=Leipzig", "home=Leipzig")
