@@ -103,7 +103,8 @@ func (r *Request) Repeats(asked [32]byte, kept []byte) (did Did, err error) {
 		return did, loci.Invalid("Idempotency-Key", "was used for another request: take a new one")
 	}
 	r.repeated = true
-	return did, json.Unmarshal(kept, &did)
+	err = json.Unmarshal(kept, &did)
+	return did, err
 }
 
 // Ref is a caller's id for the message of the request that is being done, the same whenever it
