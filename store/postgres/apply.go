@@ -20,7 +20,14 @@ func (s *Store) Apply(ctx context.Context, name string, c *store.Changes) error 
 	if c.Empty() {
 		return s.checkOnly(ctx, name, c)
 	}
-	err := s.inLine(ctx, name, writing{with: newApplying(c)})
+	bodies := apply.Bodies(c.Notes)
+	err := s.locked(ctx, name, true, func(ctx context.Context, t *tx) error {
+		w := newChange(t)
+		if err := w.learn(ctx, c); err != nil {
+			return err
+		}
+		return apply.Commit(ctx, w, &t.u.Counters, c, bodies)
+	})
 	if err == nil && apply.Destroys(c) {
 		s.debts.Begin()
 	}

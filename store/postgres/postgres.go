@@ -22,7 +22,6 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/debt"
-	"github.com/loci-memory/loci/internal/joined"
 	"github.com/loci-memory/loci/internal/sqlread"
 	"github.com/loci-memory/loci/store"
 )
@@ -89,12 +88,11 @@ type Store struct {
 	writer  *pgxpool.Pool
 
 	owners   owners
-	lines    joined.Lines[writing] // of commits, by user
-	debts    *debt.Payer           // of purges
-	replica  *replica              // nil: none
-	notifier *notifier             // notifies other processes of commits
-	listener listener              // hears of theirs
-	config   *pgx.ConnConfig       // of a connection beside the pools
+	debts    *debt.Payer     // of purges
+	replica  *replica        // nil: none
+	notifier *notifier       // notifies other processes of commits
+	listener listener        // hears of theirs
+	config   *pgx.ConnConfig // of a connection beside the pools
 	closing  sync.Once
 }
 

@@ -13,7 +13,6 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
-	"github.com/loci-memory/loci/internal/joined"
 	"github.com/loci-memory/loci/internal/sqlread"
 	"github.com/loci-memory/loci/store"
 )
@@ -65,9 +64,8 @@ type Store struct {
 	walker  *pool // for reads that call back the caller's code: they may not use up the others
 	writer  *pool // nil when read-only
 
-	line    joined.Line[unit] // of what is to be written
-	purges  *purges           // what they owe; nil when read-only
-	numbers sync.Map          // name → number of a user; they never change
+	purges  *purges  // what they owe; nil when read-only
+	numbers sync.Map // name → number of a user; they never change
 	closing sync.Once
 }
 
