@@ -16,7 +16,7 @@ START <finished> DOING? PLAN END
 START PLAN <has>? <adverb>? <be> <adverb>? DEED WITH? END
 START DEED PLAN <place> MORE
 START PLAN <be>? <adverb>? <done> END`,
-			Yes: "I have to pay the rent by Thursday. > Paid the rent yesterday.|I want to cook dinner for Lena. > I cooked dinner for Lena.|I'm going to paint the kitchen next week. > Just finished painting the kitchen.|I need to renew my passport. > The passport's renewed.|I need to take the car in for its inspection. > Car inspection done.|I need to send Marta the contract. > The contract has been sent to Marta.",
+			Yes: "I have to pay the rent by Thursday. > Paid the rent yesterday.|I'll pick up the new desk on Tuesday. > I picked up the new desk today.|I'm flying to Rome in May. > I flew to Rome.|I want to cook dinner for Lena. > I cooked dinner for Lena.|I'm going to paint the kitchen next week. > Just finished painting the kitchen.|I need to renew my passport. > The passport's renewed.|I need to take the car in for its inspection. > Car inspection done.|I need to send Marta the contract. > The contract has been sent to Marta.",
 			No:  "I have to pay the rent by Thursday. > I haven't paid the rent yet.|I have to pay the rent by Thursday. > I paid half the rent.|I want to cook dinner for Lena. > I cooked dinner.|I want to buy a bike. > I bought a bike lock.|I need to call the bank. > The bank called me.|My driving test is on January 15. > My sister passed her driving test!"},
 		{Says: language.SettlesCancelled, Lines: `
 START PLAN <has>? <adverb>? <be>? <adverb>? <dropped> END
@@ -132,7 +132,7 @@ nov: november nov
 dec: december dec`,
 	"fill": `
 a an the my our this that these of for with in on at to from by up out over off down away around into during 's me us it new old own whole entire first is are was be been it is_there there's there_is here then please so just really also all last finally
-i i'm we're we'll i'll todo to_do remind`,
+i todo to_do remind`,
 	"intent": `
 need_to needs_to have_to has_to want_to wants_to going_to gonna gotta got_to plan_to plans_to planning_to hope_to hopes_to hoping_to intend_to remember_to remind_me_to don't_forget_to let_me_forget_to promised_to due_to aim_to aiming_to
 planning_on thinking_of thinking_about decided_to about_to would_like_to will must shall should am are is todo to_do learn_to learn_how_to start_to try_to begin_to want_to_learn_how_to want_to_learn_to`,
