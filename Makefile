@@ -67,7 +67,7 @@ FOLDER = xargs -r -n 1 dirname | sort -u | sed 's,^,./,'
 IMPORTS = $(GO) list -f '{{.ImportPath}} {{join .TestImports " "}} {{join .XTestImports " "}} ' ./...
 many:
 	@own="$$($(ASKING) | grep '_test\.go$$' | $(FOLDER))"; helpers="$$($(ASKING) | grep -v '_test\.go$$' | $(FOLDER))"; \
-	packages="$$($(GO) list $$own) $$(for helper in $${helpers:+$$($(GO) list $$helpers)}; do $(IMPORTS) | grep -F " $$helper " | cut -d ' ' -f 1; done)"; \
+	packages="$$($(GO) list $$own $(ALONE)) $$(for helper in $${helpers:+$$($(GO) list $$helpers)}; do $(IMPORTS) | grep -F " $$helper " | cut -d ' ' -f 1; done)"; \
 	set -x; LOCI_TESTS=stores $(TEST) $(ARGS) $$packages
 
 stores:
