@@ -25,7 +25,7 @@ func doOnce[R any](ctx context.Context, e *parts, s loci.Scope, call repeatable[
 		return call.do(ctx)
 	}
 	for range 2 {
-		known, there, err := e.edit.Repeats(ctx, s, r, e.edit.Now().Add(-once.Kept))
+		known, there, err := e.edit.Repeats(ctx, s, r)
 		if err != nil {
 			return nil, err
 		}

@@ -22,5 +22,9 @@ type Once struct {
 	Since time.Time
 }
 
+// Repeats reports whether the request was done, at a moment that is not too long ago; the zero
+// time is never.
+func (o *Once) Repeats(done time.Time) bool { return !done.IsZero() && !done.Before(o.Since) }
+
 // Forgets is how many requests that were done before Once.Since a commit takes away at most.
 const Forgets = 100

@@ -35,7 +35,7 @@ func Assumes(c *store.Changes) bool {
 // Check checks that what the changes do was not done before, and that Expect and Held hold.
 func Check(ctx context.Context, b Before, c *store.Changes) error {
 	if o := c.Once; o != nil {
-		if at, err := b.Done(ctx, o.Key); err != nil || !at.IsZero() && !at.Before(o.Since) {
+		if at, err := b.Done(ctx, o.Key); err != nil || o.Repeats(at) {
 			return cmp.Or(err, store.ErrDone)
 		}
 	}

@@ -2,7 +2,6 @@ package memory
 
 import (
 	"context"
-	"time"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/once"
@@ -19,8 +18,9 @@ func (m *Memory) does(r *once.Request, c *store.Changes) (*store.Once, error) {
 		did.Changes = append(did.Changes, c.Notes[i].Version.Change)
 	}
 	raw, err := r.Does(did)
-	now := m.o.Clock()
-	return &store.Once{Key: r.Key, Asked: r.Asked, At: now, Since: now.Add(-once.Kept), Did: raw}, err
+	o := m.bounded()
+	o.Key, o.Asked, o.Did = r.Key, r.Asked, raw
+	return o, err
 }
 
 // Did keeps that a request is done for which nothing had to be changed.
@@ -32,9 +32,15 @@ func (m *Memory) Did(ctx context.Context, s loci.Scope, r *once.Request) error {
 	return m.store.Apply(ctx, s.User, &store.Changes{Once: done})
 }
 
-// Repeats returns what is known of a request that was done at a moment or later, and false
-// where it was not.
-func (m records) Repeats(ctx context.Context, s loci.Scope, r *once.Request, since time.Time) (store.Once, bool, error) {
+// bounded is a request that is done now, with how long ago one counts as done before.
+func (m *Memory) bounded() *store.Once {
+	now := m.o.Clock()
+	return &store.Once{At: now, Since: now.Add(-once.Kept)}
+}
+
+// Repeats returns what is known of a request that was done, and false where it was not, or too
+// long ago.
+func (m *Memory) Repeats(ctx context.Context, s loci.Scope, r *once.Request) (store.Once, bool, error) {
 	o, there, err := m.store.Once(ctx, s.User, r.Key)
-	return o, there && !o.At.Before(since), err
+	return o, there && m.bounded().Repeats(o.At), err
 }

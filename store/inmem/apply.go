@@ -32,10 +32,8 @@ func (s *Store) Apply(ctx context.Context, name string, c *store.Changes) error 
 
 // expect returns ErrDone where the changes were made before, and an ErrConflict where something that the plan assumed does not hold.
 func (u *user) expect(c *store.Changes) error {
-	if c.Once != nil {
-		if done, there := u.once[c.Once.Key]; there && !done.At.Before(c.Once.Since) {
-			return store.ErrDone
-		}
+	if o := c.Once; o != nil && o.Repeats(u.once[o.Key].At) {
+		return store.ErrDone
 	}
 	for _, want := range c.Expect.Notes {
 		if r := u.latest(want.Note); r == nil || want.Version > 0 && r.Version.Change.Version != want.Version {
