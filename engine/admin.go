@@ -109,10 +109,8 @@ func (e *admin) job(ctx context.Context, s loci.Scope, id loci.ID) (*loci.Job, e
 // when no other waits. A job that fails is queued again with a growing delay and is dead, but
 // listed, after five attempts, or fifteen where the failure passes by itself.
 func (e *admin) Work(ctx context.Context, progress func(notes int)) error {
-	if e.older != nil {
-		if err := e.older.Flush(ctx); err != nil {
-			return err
-		}
+	if err := e.older.Flush(ctx); err != nil {
+		return err
 	}
 	return e.runner.Drain(ctx, progress)
 }

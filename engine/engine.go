@@ -185,11 +185,7 @@ func (e *Engine) Close(ctx context.Context) error {
 	}
 	e.runner.Stop()
 	e.spaces.Close()
-	var older error
-	if e.older != nil {
-		older = e.older.Close(ctx)
-	}
-	return errors.Join(e.uses.Close(ctx), older, e.book.Close(ctx), e.edit.Close())
+	return errors.Join(e.uses.Close(ctx), e.older.Close(ctx), e.book.Close(ctx), e.edit.Close())
 }
 
 // nonNil returns a list that is [] in JSON where it is empty.

@@ -151,7 +151,7 @@ func (e *parts) meaning(user string, r *loci.RecallRequest) *recall.Meaning {
 		Vectors: e.edit, Embedder: space.Embedder.Identity(), Assumed: space.Assumed(), Weight: space.Weight,
 		Embed: func(ctx context.Context, text string) ([]float32, error) { return space.Question(ctx, user, text) },
 	}
-	if e.older != nil && !r.NoTrack { // a question that leaves no trace queues nothing
+	if !r.NoTrack { // a question that leaves no trace queues nothing
 		m.Miss = func(notes int) { e.older.Miss(user, notes) }
 	}
 	return m

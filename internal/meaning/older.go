@@ -20,7 +20,8 @@ const (
 
 // Older gives the words of before an encoder came their vectors, behind everything else, the
 // last words first: where recall misses some, it queues the one job of the user that makes
-// them. All methods may be called concurrently. Close it.
+// them. All methods may be called concurrently. Close it. Nil is that of an engine without
+// encoders, of which Miss, Flush and Close do nothing.
 type Older struct {
 	spaces Spaces
 	wake   func()
@@ -45,16 +46,26 @@ func NewOlder(spaces Spaces, wake func()) *Older {
 // Miss says that a question of a user missed the vectors of so many notes. It waits for
 // nothing.
 func (o *Older) Miss(user string, notes int) {
-	if notes > 0 && !o.calls.After(user, o.spaces[0].Now()) {
+	if o != nil && notes > 0 && !o.calls.After(user, o.spaces[0].Now()) {
 		o.misses.Add(user, notes)
 	}
 }
 
 // Flush queues what is to be queued.
-func (o *Older) Flush(ctx context.Context) error { return o.misses.Flush(ctx) }
+func (o *Older) Flush(ctx context.Context) error {
+	if o == nil {
+		return nil
+	}
+	return o.misses.Flush(ctx)
+}
 
 // Close queues what is to be queued. Closing twice is fine.
-func (o *Older) Close(ctx context.Context) error { return o.misses.Close(ctx) }
+func (o *Older) Close(ctx context.Context) error {
+	if o == nil {
+		return nil
+	}
+	return o.misses.Close(ctx)
+}
 
 // write queues the jobs of users. A store that can't be written to leaves the notes without:
 // each question says so.
