@@ -45,14 +45,22 @@ func mergedAway(n *loci.Note) bool {
 	return len(n.Facts) > 0 && !slices.ContainsFunc(n.Facts, apart)
 }
 
+// claimsOf are the claims of a note about some subjects.
+func claimsOf(n *loci.Note, subjects []string) (out []*loci.Claim) {
+	for i := range n.Claims {
+		if c := &n.Claims[i]; slices.Contains(subjects, c.Subject) && known(n, c) {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
 // byModel are the facts among notes that a model made of words and that claim something of some
 // subjects: these say it then, and what rules read in the same words is not told beside them.
 func byModel(notes []loci.Note, subjects []string) map[loci.ID]bool {
 	out := map[loci.ID]bool{}
 	for i := range notes {
-		n := &notes[i]
-		says := func(c loci.Claim) bool { return slices.Contains(subjects, c.Subject) && known(n, &c) }
-		if !n.Verbatim && n.Extractor != edit.Giver && slices.ContainsFunc(n.Claims, says) {
+		if n := &notes[i]; !n.Verbatim && n.Extractor != edit.Giver && len(claimsOf(n, subjects)) > 0 {
 			out[n.ID] = true
 		}
 	}
@@ -69,10 +77,8 @@ func tellingsOf(notes []loci.Note, subjects []string) []telling {
 		if mergedAway(n) || slices.ContainsFunc(n.Facts, func(f loci.Distilled) bool { return made[f.Fact] && !f.Told && !f.Merged }) {
 			continue
 		}
-		for j := range n.Claims {
-			if c := &n.Claims[j]; slices.Contains(subjects, c.Subject) && known(n, c) {
-				out = append(out, tellingOf(n, c))
-			}
+		for _, c := range claimsOf(n, subjects) {
+			out = append(out, tellingOf(n, c))
 		}
 	}
 	slices.SortStableFunc(out, func(a, b telling) int {

@@ -6,6 +6,13 @@ import (
 	"github.com/loci-memory/loci/internal/lang/language"
 )
 
+// met is how names are said of those who are of a kind that has many, whom one may describe first.
+func met(kind string) string {
+	return called(kind) + strings.ReplaceAll(`* my|our <quality=x> <quality=y>? <@=kind> <name>
+S {have} a <@=kind> named|called <name>
+`, "@", kind)
+}
+
 // called is how names are said of those who are of a kind.
 func called(kind string) string {
 	return strings.ReplaceAll(`* OF <@=kind> <name+>
@@ -135,10 +142,8 @@ I've two brothers-in-law.`,
 		No:    "My aunt is kind.\nI come from a big family.",
 	},
 	{
-		Name: "friend",
-		Says: called("friend") + `* my|our <quality=x> <quality=y>? <friend=kind> <name>
-OF best_friend {be} <given>
-S {have} a <friend=kind> named|called <name>`,
+		Name:  "friend",
+		Says:  met("friend") + `OF best_friend {be} <given>`,
 		Asks:  "OF friend|friends|best_friend",
 		Asked: "Who is my best friend?",
 		Yes: `My friend Tom is here. => Tom (friend)
@@ -174,9 +179,8 @@ My family meant to call me.
 My sister isn't very important to me.`,
 	},
 	{
-		Name: "acquaintance",
-		Says: called("acquaintance") + `* my|our <quality=x> <quality=y>? <acquaintance=kind> <name>
-S {have} a <acquaintance=kind> named|called <name>`,
+		Name:  "acquaintance",
+		Says:  met("acquaintance"),
 		Asks:  "OF boss|manager|colleague|colleagues|coworker|coworkers|neighbor|neighbors|coach|therapist",
 		Asked: "Who is my boss?",
 		Yes: `My colleague Rob lent me a bike. => Rob (colleague)
@@ -188,9 +192,7 @@ My friend Tom is here.`,
 	},
 	{
 		Name: "household",
-		Says: called("roommate") + `* my|our <quality=x> <quality=y>? <roommate=kind> <name>
-OF <roommate=kind> {be} <given>
-S {have} a <roommate=kind> named|called <name>
+		Says: met("roommate") + `OF <roommate=kind> {be} <given>
 + S {live} with my|our <lives+>
 + S {live} with <sharer>
 + S {live} alone|by_myself|on_my_own => alone

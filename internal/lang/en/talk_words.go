@@ -173,6 +173,9 @@ var openTimes = each("last", weekdays+" "+seasons+" "+months)
 // company are those with whom one does something.
 const company = "wife husband partner girlfriend boyfriend fiance fiancee family fam friends friend colleagues coworkers brother sister mother father parents kids children son daughter roommate roommates cousin cousins"
 
+// roommates are those with whom one shares a flat.
+const roommates = "roommate roommates flatmate flatmates housemate housemates"
+
 // together is a text for each of them, in the place of the percent sign.
 func together(text string) string {
 	var all strings.Builder
