@@ -12,6 +12,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/model"
+	"github.com/loci-memory/loci/store"
 )
 
 // Tests of docs/asks.md that no other file has.
@@ -19,102 +20,84 @@ import (
 // What an agent recalled and hands back, alone or around what is new, is not kept a second
 // time, and no model reads it.
 func TestW1_WhatWasRecalledIsNotRememberedAgain(t *testing.T) {
-	t.Parallel()
-	for name, open := range storesOf(t) {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			store := open(t)
-			t.Cleanup(func() { _ = store.Close() })
-			e := thinking(t, store, oracle(func(_ context.Context, p model.Prompt) (model.Answer, error) {
-				if strings.Contains(p.User, loci.MarkerOpen) {
-					t.Errorf("the model reads %s", p.User)
-				}
-				return model.Answer{Text: orNone("")}, nil
-			}), nil)
-			must(e.Remember(t.Context(), me, loci.RememberRequest{Text: "I play the saxophone. 我也会弹钢琴。", Wait: true}))
-			start := time.Date(2026, 3, 1, 9, 0, 0, 0, time.UTC)
-			for i := range 10 {
-				block := must(e.Recall(t.Context(), me, loci.RecallRequest{Query: "saxophone 钢琴", Budget: 400})).Context
-				if !strings.Contains(block, "saxophone") {
-					t.Fatalf("recalled %q", block)
-				}
-				at := start.Add(time.Duration(i) * time.Hour)
-				must(e.Remember(t.Context(), me, loci.RememberRequest{Text: block, Role: loci.RoleAssistant, At: at, Wait: true}))
-				must(e.Remember(t.Context(), me, loci.RememberRequest{Text: block + "\nToday is day " + fmt.Sprint(i), At: at, Wait: true}))
+	eachStore(t, func(t *testing.T, store store.Store) {
+		e := thinking(t, store, oracle(func(_ context.Context, p model.Prompt) (model.Answer, error) {
+			if strings.Contains(p.User, loci.MarkerOpen) {
+				t.Errorf("the model reads %s", p.User)
 			}
-			notes := must(e.Notes(t.Context(), me, loci.NotesRequest{Page: loci.Page{Limit: 100}})).Notes
-			about := slices.DeleteFunc(notes, func(n loci.Note) bool { return !strings.Contains(n.Content, "saxophone") })
-			if st := must(e.Stats(t.Context(), me)); st.Notes != 11 || len(about) != 1 {
-				t.Errorf("there are %d notes, %d of them about the saxophone", st.Notes, len(about))
+			return model.Answer{Text: orNone("")}, nil
+		}), nil)
+		must(e.Remember(t.Context(), me, loci.RememberRequest{Text: "I play the saxophone. 我也会弹钢琴。", Wait: true}))
+		start := time.Date(2026, 3, 1, 9, 0, 0, 0, time.UTC)
+		for i := range 10 {
+			block := must(e.Recall(t.Context(), me, loci.RecallRequest{Query: "saxophone 钢琴", Budget: 400})).Context
+			if !strings.Contains(block, "saxophone") {
+				t.Fatalf("recalled %q", block)
 			}
-		})
-	}
+			at := start.Add(time.Duration(i) * time.Hour)
+			must(e.Remember(t.Context(), me, loci.RememberRequest{Text: block, Role: loci.RoleAssistant, At: at, Wait: true}))
+			must(e.Remember(t.Context(), me, loci.RememberRequest{Text: block + "\nToday is day " + fmt.Sprint(i), At: at, Wait: true}))
+		}
+		notes := must(e.Notes(t.Context(), me, loci.NotesRequest{Page: loci.Page{Limit: 100}})).Notes
+		about := slices.DeleteFunc(notes, func(n loci.Note) bool { return !strings.Contains(n.Content, "saxophone") })
+		if st := must(e.Stats(t.Context(), me)); st.Notes != 11 || len(about) != 1 {
+			t.Errorf("there are %d notes, %d of them about the saxophone", st.Notes, len(about))
+		}
+	})
 }
 
 // A model that never answers holds up neither who remembers nor who asks.
 func TestW1_RememberingWaitsForNoModel(t *testing.T) {
-	t.Parallel()
-	for name, open := range storesOf(t) {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			store := open(t)
-			t.Cleanup(func() { _ = store.Close() })
-			asked := make(chan struct{}, 100)
-			e := thinking(t, store, oracle(func(ctx context.Context, _ model.Prompt) (model.Answer, error) {
-				asked <- struct{}{}
-				<-ctx.Done()
-				return model.Answer{}, ctx.Err()
-			}), nil)
-			e.Start()
-			must(e.Remember(t.Context(), me, loci.RememberRequest{Text: "I play the saxophone."}))
-			<-asked // from here on the model is busy for good
-			for i := range 20 {
-				must(e.Remember(t.Context(), me, loci.RememberRequest{Text: fmt.Sprintf("我买了%d个苹果。", i)}))
+	eachStore(t, func(t *testing.T, store store.Store) {
+		asked := make(chan struct{}, 100)
+		e := thinking(t, store, oracle(func(ctx context.Context, _ model.Prompt) (model.Answer, error) {
+			asked <- struct{}{}
+			<-ctx.Done()
+			return model.Answer{}, ctx.Err()
+		}), nil)
+		e.Start()
+		must(e.Remember(t.Context(), me, loci.RememberRequest{Text: "I play the saxophone."}))
+		<-asked // from here on the model is busy for good
+		for i := range 20 {
+			must(e.Remember(t.Context(), me, loci.RememberRequest{Text: fmt.Sprintf("我买了%d个苹果。", i)}))
+		}
+		for query, want := range map[string]string{"saxophone": "I play the saxophone.", "19个苹果": "我买了19个苹果。"} {
+			if got := bestFor(t, e, query); got != want {
+				t.Errorf("%s finds %q, want %q", query, got, want)
 			}
-			for query, want := range map[string]string{"saxophone": "I play the saxophone.", "19个苹果": "我买了19个苹果。"} {
-				if got := bestFor(t, e, query); got != want {
-					t.Errorf("%s finds %q, want %q", query, got, want)
-				}
-			}
-			if jobs := must(e.Jobs(t.Context(), me)); len(jobs) == 0 {
-				t.Error("no work is left for the model")
-			}
-		})
-	}
+		}
+		if jobs := must(e.Jobs(t.Context(), me)); len(jobs) == 0 {
+			t.Error("no work is left for the model")
+		}
+	})
 }
 
 // Destroying what one user said touches nothing of another who said the same, and an id of
 // another's destroys nothing.
 func TestK1_APurgeLeavesTheSameWordsOfOthers(t *testing.T) {
-	t.Parallel()
-	for name, open := range storesOf(t) {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			store := open(t)
-			t.Cleanup(func() { _ = store.Close() })
-			e, bob := memory(t, store), loci.Scope{User: "bob"}
-			said := loci.RememberRequest{Text: "I play the saxophone.", Conversation: "c", Wait: true}
-			mine, his := must(e.Remember(t.Context(), me, said)).Notes[0].ID, must(e.Remember(t.Context(), bob, said)).Notes[0].ID
-			export := func() string {
-				var b bytes.Buffer
-				must(e.Export(t.Context(), bob, &b))
-				return b.String()
+	eachStore(t, func(t *testing.T, store store.Store) {
+		e, bob := memory(t, store), loci.Scope{User: "bob"}
+		said := loci.RememberRequest{Text: "I play the saxophone.", Conversation: "c", Wait: true}
+		mine, his := must(e.Remember(t.Context(), me, said)).Notes[0].ID, must(e.Remember(t.Context(), bob, said)).Notes[0].ID
+		export := func() string {
+			var b bytes.Buffer
+			must(e.Export(t.Context(), bob, &b))
+			return b.String()
+		}
+		before := export()
+		for _, purge := range []bool{false, true} {
+			if _, err := e.Forget(t.Context(), me, loci.ForgetRequest{ID: his, Purge: purge}); !errors.Is(err, loci.ErrNotFound) {
+				t.Errorf("another's note, purge %t: %v", purge, err)
 			}
-			before := export()
-			for _, purge := range []bool{false, true} {
-				if _, err := e.Forget(t.Context(), me, loci.ForgetRequest{ID: his, Purge: purge}); !errors.Is(err, loci.ErrNotFound) {
-					t.Errorf("another's note, purge %t: %v", purge, err)
-				}
-			}
-			must(e.Forget(t.Context(), me, loci.ForgetRequest{ID: mine, Purge: true}))
-			if after := export(); after != before {
-				t.Errorf("bob's memory was\n%s\nand is\n%s", before, after)
-			}
-			if hits := recalled(t, e, "saxophone"); len(hits) != 0 {
-				t.Errorf("what was destroyed is found: %+v", hits)
-			}
-		})
-	}
+		}
+		must(e.Forget(t.Context(), me, loci.ForgetRequest{ID: mine, Purge: true}))
+		if after := export(); after != before {
+			t.Errorf("bob's memory was\n%s\nand is\n%s", before, after)
+		}
+		if hits := recalled(t, e, "saxophone"); len(hits) != 0 {
+			t.Errorf("what was destroyed is found: %+v", hits)
+		}
+	})
 }
 
 // Japanese and Korean are found by their words, though rules read neither.

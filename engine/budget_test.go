@@ -90,42 +90,36 @@ func (h *household) work(s loci.Scope, facts int) {
 }
 
 func TestABudgetPausesModelsAndNotMemory(t *testing.T) {
-	t.Parallel()
-	for name, open := range storesOf(t) {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			store := open(t)
-			t.Cleanup(func() { _ = store.Close() })
-			bob := loci.Scope{User: "bob"}
-			h := keepHouse(t, store, loci.Budget{TokensADay: 1500})
-			h.bought(me, "kettle")
-			if b := h.spent(me); b.Paused || b.TokensLeft != 500 || b.Day.String() != "2026-03-02" {
-				t.Errorf("after one call: %+v", b)
-			}
-			h.bought(me, "teapot") // what is begun is ended, over the bound
-			res := h.bought(me, "samovar")
-			if b := h.spent(me); !b.Paused || b.Used.Calls != 2 || b.TokensLeft != 0 {
-				t.Errorf("after two calls: %+v", b)
-			}
-			if len(res.Warnings) != 1 || !strings.Contains(res.Warnings[0], "2000 of 1500 tokens") || res.Job.IsZero() {
-				t.Errorf("the caller that waits gets %q, job %s", res.Warnings, res.Job)
-			}
-			found, err := h.Recall(t.Context(), me, loci.RecallRequest{Query: "samovar"})
-			if err != nil || len(found.Hits) == 0 || found.Hits[0].Note.ID != res.Notes[0].ID {
-				t.Errorf("recalled %+v, %v", found, err)
-			}
-			h.waits(res.Job, time.Date(2026, 3, 3, 0, 0, 0, 0, time.UTC))
-			h.work(me, 2)
-			h.bought(bob, "rug") // whose budget is his own
-			h.work(bob, 1)
+	eachStore(t, func(t *testing.T, store store.Store) {
+		bob := loci.Scope{User: "bob"}
+		h := keepHouse(t, store, loci.Budget{TokensADay: 1500})
+		h.bought(me, "kettle")
+		if b := h.spent(me); b.Paused || b.TokensLeft != 500 || b.Day.String() != "2026-03-02" {
+			t.Errorf("after one call: %+v", b)
+		}
+		h.bought(me, "teapot") // what is begun is ended, over the bound
+		res := h.bought(me, "samovar")
+		if b := h.spent(me); !b.Paused || b.Used.Calls != 2 || b.TokensLeft != 0 {
+			t.Errorf("after two calls: %+v", b)
+		}
+		if len(res.Warnings) != 1 || !strings.Contains(res.Warnings[0], "2000 of 1500 tokens") || res.Job.IsZero() {
+			t.Errorf("the caller that waits gets %q, job %s", res.Warnings, res.Job)
+		}
+		found, err := h.Recall(t.Context(), me, loci.RecallRequest{Query: "samovar"})
+		if err != nil || len(found.Hits) == 0 || found.Hits[0].Note.ID != res.Notes[0].ID {
+			t.Errorf("recalled %+v, %v", found, err)
+		}
+		h.waits(res.Job, time.Date(2026, 3, 3, 0, 0, 0, 0, time.UTC))
+		h.work(me, 2)
+		h.bought(bob, "rug") // whose budget is his own
+		h.work(bob, 1)
 
-			h.now = h.now.Add(3 * time.Hour) // midnight
-			h.work(me, 3)
-			if jobs, err := h.Jobs(t.Context(), me); err != nil || len(jobs) != 0 {
-				t.Errorf("jobs %+v, %v", jobs, err)
-			}
-		})
-	}
+		h.now = h.now.Add(3 * time.Hour) // midnight
+		h.work(me, 3)
+		if jobs, err := h.Jobs(t.Context(), me); err != nil || len(jobs) != 0 {
+			t.Errorf("jobs %+v, %v", jobs, err)
+		}
+	})
 }
 
 // waits expects one job, that waits until a moment and has lost no attempt.

@@ -70,24 +70,18 @@ func TestFindingM6_TheSameFactToldFiveTimesAtOnceIsOne(t *testing.T) {
 // Without a model the words themselves are the fact: one of five stays one, the others
 // become episodes.
 func TestFindingM6_OfTheSameWordsAtOnceOneIsTheFact(t *testing.T) {
-	t.Parallel()
-	for name, open := range storesOf(t) {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			store := open(t)
-			t.Cleanup(func() { _ = store.Close() })
-			e := memory(t, store)
-			atOnce(func(i int) {
-				at := time.Date(2026, 3, 1, 9, i, 0, 0, time.UTC)
-				if _, err := e.Remember(t.Context(), me, loci.RememberRequest{Text: "I play the saxophone.", At: at, Wait: true}); err != nil {
-					t.Errorf("telling %d: %v", i, err)
-				}
-			})
-			if got := kindsOf(t, e); got[loci.Fact] != 1 || got[loci.Episode] != 4 {
-				t.Errorf("told five times at once there are %v", got)
+	eachStore(t, func(t *testing.T, store store.Store) {
+		e := memory(t, store)
+		atOnce(func(i int) {
+			at := time.Date(2026, 3, 1, 9, i, 0, 0, time.UTC)
+			if _, err := e.Remember(t.Context(), me, loci.RememberRequest{Text: "I play the saxophone.", At: at, Wait: true}); err != nil {
+				t.Errorf("telling %d: %v", i, err)
 			}
 		})
-	}
+		if got := kindsOf(t, e); got[loci.Fact] != 1 || got[loci.Episode] != 4 {
+			t.Errorf("told five times at once there are %v", got)
+		}
+	})
 }
 
 func kindsOf(t *testing.T, e *engine.Engine) map[loci.Kind]int {
@@ -101,40 +95,34 @@ func kindsOf(t *testing.T, e *engine.Engine) map[loci.Kind]int {
 
 // A message with the caller's own id and no time is the same message whenever it comes.
 func TestFindingM6_TheSameRefWithoutATimeIsOneMessage(t *testing.T) {
-	t.Parallel()
-	for name, open := range storesOf(t) {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			store := open(t)
-			t.Cleanup(func() { _ = store.Close() })
-			e := must(engine.New(store, engine.Options{Analyst: rules.New(), Embedder: rules.Embedder()}))
-			t.Cleanup(func() { _ = e.Close(context.Background()) })
-			r := loci.RememberRequest{Text: "我会吹萨克斯。", Conversation: "c", Ref: "msg-17"}
-			var ids sync.Map
-			atOnce(func(i int) {
-				res, err := e.Remember(t.Context(), me, r)
-				if err != nil {
-					t.Errorf("telling %d: %v", i, err)
-					return
-				}
-				ids.Store(res.Message, true)
-			})
-			known, err := e.Remember(t.Context(), me, r)
-			if err != nil || !known.Known {
-				t.Errorf("told once more: %+v, %v", known, err)
+	eachStore(t, func(t *testing.T, store store.Store) {
+		e := must(engine.New(store, engine.Options{Analyst: rules.New(), Embedder: rules.Embedder()}))
+		t.Cleanup(func() { _ = e.Close(context.Background()) })
+		r := loci.RememberRequest{Text: "我会吹萨克斯。", Conversation: "c", Ref: "msg-17"}
+		var ids sync.Map
+		atOnce(func(i int) {
+			res, err := e.Remember(t.Context(), me, r)
+			if err != nil {
+				t.Errorf("telling %d: %v", i, err)
+				return
 			}
-			ids.Store(known.Message, true)
-			n := 0
-			ids.Range(func(any, any) bool { n++; return true })
-			st, err := e.Stats(t.Context(), me)
-			if err != nil || n != 1 || st.Messages != 1 || st.Notes != 1 {
-				t.Errorf("%d ids, %d messages, %d notes, %v; want one of each", n, st.Messages, st.Notes, err)
-			}
-			other := r
-			other.Ref = "msg-18"
-			if res, err := e.Remember(t.Context(), me, other); err != nil || res.Known {
-				t.Errorf("another ref: %+v, %v", res, err)
-			}
+			ids.Store(res.Message, true)
 		})
-	}
+		known, err := e.Remember(t.Context(), me, r)
+		if err != nil || !known.Known {
+			t.Errorf("told once more: %+v, %v", known, err)
+		}
+		ids.Store(known.Message, true)
+		n := 0
+		ids.Range(func(any, any) bool { n++; return true })
+		st, err := e.Stats(t.Context(), me)
+		if err != nil || n != 1 || st.Messages != 1 || st.Notes != 1 {
+			t.Errorf("%d ids, %d messages, %d notes, %v; want one of each", n, st.Messages, st.Notes, err)
+		}
+		other := r
+		other.Ref = "msg-18"
+		if res, err := e.Remember(t.Context(), me, other); err != nil || res.Known {
+			t.Errorf("another ref: %+v, %v", res, err)
+		}
+	})
 }

@@ -69,74 +69,68 @@ func (c *clockwork) all() string {
 // Every kind of change that is asked for with a key is done once, whichever server is asked
 // again, and answered again with the same ids.
 func TestFindingV5_EveryChangeIsDoneOnce(t *testing.T) {
-	t.Parallel()
-	for name, open := range storesOf(t) {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			s := open(t)
-			t.Cleanup(func() { _ = s.Close() })
-			c := newClockwork(t, s)
-			ids := map[string]loci.ID{}
-			for _, text := range []string{"I live in Leeds.", "I drive a van.", "The van is blue.", "I will visit Hull on 9 March 2026.", "I sold nothing."} {
-				ids[text] = must(c.both[0].Remember(t.Context(), me, loci.RememberRequest{Text: text, Wait: true})).Notes[0].ID
-			}
-			leeds, van, blue, hull, nothing := ids["I live in Leeds."], ids["I drive a van."], ids["The van is blue."], ids["I will visit Hull on 9 March 2026."], ids["I sold nothing."]
-			for _, q := range []struct {
-				name string
-				do   func(context.Context, *engine.Engine) (any, error)
-			}{
-				{"remember", func(ctx context.Context, e *engine.Engine) (any, error) {
-					return e.Remember(ctx, me, loci.RememberRequest{Text: "I keep bees."})
-				}},
-				{"with facts", func(ctx context.Context, e *engine.Engine) (any, error) {
-					return e.Remember(ctx, me, loci.RememberRequest{Text: "Ann told me much.", Facts: []loci.GivenFact{{Text: "Ann plays the oboe."}}})
-				}},
-				{"ingest", func(ctx context.Context, e *engine.Engine) (any, error) {
-					return e.Ingest(ctx, me, loci.IngestRequest{Messages: []loci.RememberRequest{{Text: "Rain."}, {Text: "Snow."}}})
-				}},
-				{"pin", func(ctx context.Context, e *engine.Engine) (any, error) { return e.Pin(ctx, me, van) }},
-				{"pin what is pinned", func(ctx context.Context, e *engine.Engine) (any, error) { return e.Pin(ctx, me, van) }},
-				{"unpin", func(ctx context.Context, e *engine.Engine) (any, error) { return e.Unpin(ctx, me, van) }},
-				{"edit", func(ctx context.Context, e *engine.Engine) (any, error) {
-					return e.Edit(ctx, me, loci.EditRequest{ID: van, AddTags: []string{"car"}, Version: 3})
-				}},
-				{"undo", func(ctx context.Context, e *engine.Engine) (any, error) {
-					return e.Undo(ctx, me, loci.UndoRequest{IDs: []string{van.String() + "@4"}})
-				}},
-				{"link", func(ctx context.Context, e *engine.Engine) (any, error) {
-					return e.Link(ctx, me, loci.LinkRequest{From: blue, Type: loci.Supports, To: van})
-				}},
-				{"settle", func(ctx context.Context, e *engine.Engine) (any, error) {
-					return e.Settle(ctx, me, loci.SettleRequest{ID: hull, As: loci.StatusDone})
-				}},
-				{"replace", func(ctx context.Context, e *engine.Engine) (any, error) {
-					return e.Replace(ctx, me, loci.ReplaceRequest{Old: leeds, Text: "I live in York."})
-				}},
-				{"forget", func(ctx context.Context, e *engine.Engine) (any, error) {
-					return e.Forget(ctx, me, loci.ForgetRequest{ID: nothing})
-				}},
-				{"restore", func(ctx context.Context, e *engine.Engine) (any, error) { return e.Restore(ctx, me, nothing) }},
-				{"agent", func(ctx context.Context, e *engine.Engine) (any, error) {
-					return nil, e.SetAgent(ctx, me, loci.Agent{Name: "desk", Domains: []string{"*"}})
-				}},
-				{"purge", func(ctx context.Context, e *engine.Engine) (any, error) {
-					return e.Forget(ctx, me, loci.ForgetRequest{ID: nothing, Purge: true})
-				}},
-			} {
-				first := c.done(q.name, q.do)
-				before := c.all()
-				for range 2 {
-					again, repeated, err := c.call(q.name, q.do)
-					if err != nil || !repeated || named(t, again) != named(t, first) {
-						t.Errorf("%s: done before: %v, %v\nfirst %s\nagain %s", q.name, repeated, err, first, again)
-					}
-				}
-				if now := c.all(); now != before {
-					t.Errorf("%s: a request that was made again changed the memory", q.name)
+	eachStore(t, func(t *testing.T, s store.Store) {
+		c := newClockwork(t, s)
+		ids := map[string]loci.ID{}
+		for _, text := range []string{"I live in Leeds.", "I drive a van.", "The van is blue.", "I will visit Hull on 9 March 2026.", "I sold nothing."} {
+			ids[text] = must(c.both[0].Remember(t.Context(), me, loci.RememberRequest{Text: text, Wait: true})).Notes[0].ID
+		}
+		leeds, van, blue, hull, nothing := ids["I live in Leeds."], ids["I drive a van."], ids["The van is blue."], ids["I will visit Hull on 9 March 2026."], ids["I sold nothing."]
+		for _, q := range []struct {
+			name string
+			do   func(context.Context, *engine.Engine) (any, error)
+		}{
+			{"remember", func(ctx context.Context, e *engine.Engine) (any, error) {
+				return e.Remember(ctx, me, loci.RememberRequest{Text: "I keep bees."})
+			}},
+			{"with facts", func(ctx context.Context, e *engine.Engine) (any, error) {
+				return e.Remember(ctx, me, loci.RememberRequest{Text: "Ann told me much.", Facts: []loci.GivenFact{{Text: "Ann plays the oboe."}}})
+			}},
+			{"ingest", func(ctx context.Context, e *engine.Engine) (any, error) {
+				return e.Ingest(ctx, me, loci.IngestRequest{Messages: []loci.RememberRequest{{Text: "Rain."}, {Text: "Snow."}}})
+			}},
+			{"pin", func(ctx context.Context, e *engine.Engine) (any, error) { return e.Pin(ctx, me, van) }},
+			{"pin what is pinned", func(ctx context.Context, e *engine.Engine) (any, error) { return e.Pin(ctx, me, van) }},
+			{"unpin", func(ctx context.Context, e *engine.Engine) (any, error) { return e.Unpin(ctx, me, van) }},
+			{"edit", func(ctx context.Context, e *engine.Engine) (any, error) {
+				return e.Edit(ctx, me, loci.EditRequest{ID: van, AddTags: []string{"car"}, Version: 3})
+			}},
+			{"undo", func(ctx context.Context, e *engine.Engine) (any, error) {
+				return e.Undo(ctx, me, loci.UndoRequest{IDs: []string{van.String() + "@4"}})
+			}},
+			{"link", func(ctx context.Context, e *engine.Engine) (any, error) {
+				return e.Link(ctx, me, loci.LinkRequest{From: blue, Type: loci.Supports, To: van})
+			}},
+			{"settle", func(ctx context.Context, e *engine.Engine) (any, error) {
+				return e.Settle(ctx, me, loci.SettleRequest{ID: hull, As: loci.StatusDone})
+			}},
+			{"replace", func(ctx context.Context, e *engine.Engine) (any, error) {
+				return e.Replace(ctx, me, loci.ReplaceRequest{Old: leeds, Text: "I live in York."})
+			}},
+			{"forget", func(ctx context.Context, e *engine.Engine) (any, error) {
+				return e.Forget(ctx, me, loci.ForgetRequest{ID: nothing})
+			}},
+			{"restore", func(ctx context.Context, e *engine.Engine) (any, error) { return e.Restore(ctx, me, nothing) }},
+			{"agent", func(ctx context.Context, e *engine.Engine) (any, error) {
+				return nil, e.SetAgent(ctx, me, loci.Agent{Name: "desk", Domains: []string{"*"}})
+			}},
+			{"purge", func(ctx context.Context, e *engine.Engine) (any, error) {
+				return e.Forget(ctx, me, loci.ForgetRequest{ID: nothing, Purge: true})
+			}},
+		} {
+			first := c.done(q.name, q.do)
+			before := c.all()
+			for range 2 {
+				again, repeated, err := c.call(q.name, q.do)
+				if err != nil || !repeated || named(t, again) != named(t, first) {
+					t.Errorf("%s: done before: %v, %v\nfirst %s\nagain %s", q.name, repeated, err, first, again)
 				}
 			}
-		})
-	}
+			if now := c.all(); now != before {
+				t.Errorf("%s: a request that was made again changed the memory", q.name)
+			}
+		}
+	})
 }
 
 // named is what an answer names: the message, the change, the notes that were made or destroyed.
@@ -163,60 +157,49 @@ func named(t *testing.T, answer string) string {
 // What is kept of a request is no copy of its answer: who may not see a note any more is not
 // shown it by asking again. After a day it is known no more.
 func TestFindingV5_AnAnswerIsReadAgain(t *testing.T) {
-	t.Parallel()
-	for name, open := range storesOf(t) {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			s := open(t)
-			t.Cleanup(func() { _ = s.Close() })
-			c := newClockwork(t, s)
-			desk := loci.Scope{User: me.User, Agent: "desk"}
-			remember := func(ctx context.Context, e *engine.Engine) (any, error) {
-				return e.Remember(ctx, desk, loci.RememberRequest{Text: "The zqpqrtv is in the shed."})
+	eachStore(t, func(t *testing.T, s store.Store) {
+		c := newClockwork(t, s)
+		desk := loci.Scope{User: me.User, Agent: "desk"}
+		remember := func(ctx context.Context, e *engine.Engine) (any, error) {
+			return e.Remember(ctx, desk, loci.RememberRequest{Text: "The zqpqrtv is in the shed."})
+		}
+		var first loci.RememberResult
+		if err := json.Unmarshal([]byte(c.done("words", remember)), &first); err != nil || len(first.Notes) != 1 {
+			t.Fatal(first, err)
+		}
+		edit := func(ctx context.Context, e *engine.Engine) (any, error) {
+			return e.Edit(ctx, desk, loci.EditRequest{ID: first.Notes[0].ID, AddTags: []string{"shed"}})
+		}
+		c.done("tags", edit)
+		_ = must(c.both[0].Edit(t.Context(), me, loci.EditRequest{ID: first.Notes[0].ID, Visibility: loci.UserOnly}))
+		for key, do := range map[string]func(context.Context, *engine.Engine) (any, error){"words": remember, "tags": edit} {
+			if got, again, err := c.call(key, do); err != nil || !again || strings.Contains(got, "zqpqrtv") || !strings.Contains(got, first.Message.String()) && key == "words" {
+				t.Errorf("%s, which are the user's alone: done before: %v, %v: %s", key, again, err, got)
 			}
-			var first loci.RememberResult
-			if err := json.Unmarshal([]byte(c.done("words", remember)), &first); err != nil || len(first.Notes) != 1 {
-				t.Fatal(first, err)
-			}
-			edit := func(ctx context.Context, e *engine.Engine) (any, error) {
-				return e.Edit(ctx, desk, loci.EditRequest{ID: first.Notes[0].ID, AddTags: []string{"shed"}})
-			}
-			c.done("tags", edit)
-			_ = must(c.both[0].Edit(t.Context(), me, loci.EditRequest{ID: first.Notes[0].ID, Visibility: loci.UserOnly}))
-			for key, do := range map[string]func(context.Context, *engine.Engine) (any, error){"words": remember, "tags": edit} {
-				if got, again, err := c.call(key, do); err != nil || !again || strings.Contains(got, "zqpqrtv") || !strings.Contains(got, first.Message.String()) && key == "words" {
-					t.Errorf("%s, which are the user's alone: done before: %v, %v: %s", key, again, err, got)
-				}
-			}
-			c.now = c.now.Add(once.Kept)
-			c.done("words", remember)
-		})
-	}
+		}
+		c.now = c.now.Add(once.Kept)
+		c.done("words", remember)
+	})
 }
 
 // Words whose facts were not decided about any more are the same words when the request comes
 // again, and the facts are decided about then.
 func TestFindingV5_FactsThatWereCutOffFollow(t *testing.T) {
-	t.Parallel()
-	for name, open := range storesOf(t) {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			s := &cutsOff{Store: open(t)}
-			t.Cleanup(func() { _ = s.Close() })
-			c := newClockwork(t, s)
-			r := loci.RememberRequest{Text: "Ann told me much.", Facts: []loci.GivenFact{{Text: "Ann plays the oboe."}}}
-			remember := func(ctx context.Context, e *engine.Engine) (any, error) { return e.Remember(ctx, me, r) }
-			s.left = 1
-			cut, _, _ := c.call("facts", remember)
-			s.left = -1
-			again := c.done("facts", remember)
-			notes := must(c.both[0].Notes(t.Context(), me, loci.NotesRequest{})).Notes
-			st := must(c.both[0].Stats(t.Context(), me))
-			if st.Messages != 1 || len(notes) != 2 || !strings.Contains(again, "oboe") {
-				t.Errorf("%d messages, %d notes\ncut off %s\nagain %s", st.Messages, len(notes), cut, again)
-			}
-		})
-	}
+	eachStore(t, func(t *testing.T, all store.Store) {
+		s := &cutsOff{Store: all}
+		c := newClockwork(t, s)
+		r := loci.RememberRequest{Text: "Ann told me much.", Facts: []loci.GivenFact{{Text: "Ann plays the oboe."}}}
+		remember := func(ctx context.Context, e *engine.Engine) (any, error) { return e.Remember(ctx, me, r) }
+		s.left = 1
+		cut, _, _ := c.call("facts", remember)
+		s.left = -1
+		again := c.done("facts", remember)
+		notes := must(c.both[0].Notes(t.Context(), me, loci.NotesRequest{})).Notes
+		st := must(c.both[0].Stats(t.Context(), me))
+		if st.Messages != 1 || len(notes) != 2 || !strings.Contains(again, "oboe") {
+			t.Errorf("%d messages, %d notes\ncut off %s\nagain %s", st.Messages, len(notes), cut, again)
+		}
+	})
 }
 
 // cutsOff is a store that takes so many more commits of requests and words; less than 0: all.

@@ -75,33 +75,27 @@ func linking(t *testing.T, s store.Store) *engine.Engine {
 
 // The jobs behind an import are about 200 notes each, in the order of the messages.
 func TestFindingM2_AnImportIsCutIntoJobsOf200Notes(t *testing.T) {
-	t.Parallel()
-	for name, open := range storesOf(t) {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			s := open(t)
-			t.Cleanup(func() { _ = s.Close() })
-			e := linking(t, s)
-			if _, err := e.Ingest(t.Context(), me, loci.IngestRequest{Messages: oneTalk(900)}); err != nil {
-				t.Fatal(err)
+	eachStore(t, func(t *testing.T, s store.Store) {
+		e := linking(t, s)
+		if _, err := e.Ingest(t.Context(), me, loci.IngestRequest{Messages: oneTalk(900)}); err != nil {
+			t.Fatal(err)
+		}
+		jobs, err := s.Jobs(t.Context(), me.User)
+		if err != nil || len(jobs) != 5 {
+			t.Fatalf("%d jobs, %v", len(jobs), err)
+		}
+		var all []loci.ID
+		for _, j := range jobs {
+			if len(j.Notes) > 200 {
+				t.Errorf("a job is about %d notes", len(j.Notes))
 			}
-			jobs, err := s.Jobs(t.Context(), me.User)
-			if err != nil || len(jobs) != 5 {
-				t.Fatalf("%d jobs, %v", len(jobs), err)
-			}
-			var all []loci.ID
-			for _, j := range jobs {
-				if len(j.Notes) > 200 {
-					t.Errorf("a job is about %d notes", len(j.Notes))
-				}
-				all = append(all, j.Notes...)
-			}
-			inOrder := func(a, b loci.ID) int { return slices.Compare(a[:], b[:]) }
-			if len(all) != 900 || !slices.IsSortedFunc(all, inOrder) {
-				t.Errorf("%d notes, or out of order", len(all))
-			}
-		})
-	}
+			all = append(all, j.Notes...)
+		}
+		inOrder := func(a, b loci.ID) int { return slices.Compare(a[:], b[:]) }
+		if len(all) != 900 || !slices.IsSortedFunc(all, inOrder) {
+			t.Errorf("%d notes, or out of order", len(all))
+		}
+	})
 }
 
 // A process that dies behind an import loses what it has done of one job; what it has

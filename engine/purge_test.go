@@ -35,48 +35,42 @@ func diary(t *testing.T, store store.Store) *engine.Engine {
 }
 
 func TestPurgedWordsSurviveInNoFact(t *testing.T) {
-	t.Parallel()
-	for name, open := range storesOf(t) {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			store := open(t)
-			t.Cleanup(func() { _ = store.Close() })
-			e := diary(t, store)
-			_, err := e.Ingest(t.Context(), me, loci.IngestRequest{Messages: []loci.RememberRequest{
-				{Text: "I like Grünkohl.", Conversation: "c"}, {Text: "I like the saxophone.", Conversation: "c"},
-			}})
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := e.Work(t.Context(), nil); err != nil {
-				t.Fatal(err)
-			}
-			words := said(t, e, "I like Grünkohl.")
-			fact := said(t, e, "The user likes Grünkohl.")
-			if _, err := e.Forget(t.Context(), me, loci.ForgetRequest{ID: fact.ID}); err != nil { // forgotten is still there
-				t.Fatal(err)
-			}
-			both := said(t, e, "The user likes two things.")
-			res, err := e.Forget(t.Context(), me, loci.ForgetRequest{ID: words.ID, Purge: true})
-			if want := []loci.ID{words.ID, fact.ID, both.ID}; err != nil || !slices.Equal(res.Purged, want) {
-				t.Errorf("destroyed %v, %v; want %v", res, err, want)
-			}
-			var all bytes.Buffer
-			if _, err := e.Export(t.Context(), me, &all); err != nil || strings.Contains(all.String(), "Grünkohl") {
-				t.Errorf("the words are there still, %v:\n%s", err, all.String())
-			}
-			left := extracted(t, e, me)
-			slices.Sort(left)
-			if !slices.Equal(left, []string{"The user likes saxophone."}) {
-				t.Errorf("of other sources there are %q", left)
-			}
-			// The message that was a source of the lost fact too is distilled again.
-			jobs, err := e.Jobs(t.Context(), me)
-			if err != nil || len(jobs) != 1 || jobs[0].Kind != loci.JobExtract || !slices.Equal(jobs[0].Notes, []loci.ID{said(t, e, "I like the saxophone.").ID}) {
-				t.Errorf("the jobs are %+v, %v", jobs, err)
-			}
-		})
-	}
+	eachStore(t, func(t *testing.T, store store.Store) {
+		e := diary(t, store)
+		_, err := e.Ingest(t.Context(), me, loci.IngestRequest{Messages: []loci.RememberRequest{
+			{Text: "I like Grünkohl.", Conversation: "c"}, {Text: "I like the saxophone.", Conversation: "c"},
+		}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := e.Work(t.Context(), nil); err != nil {
+			t.Fatal(err)
+		}
+		words := said(t, e, "I like Grünkohl.")
+		fact := said(t, e, "The user likes Grünkohl.")
+		if _, err := e.Forget(t.Context(), me, loci.ForgetRequest{ID: fact.ID}); err != nil { // forgotten is still there
+			t.Fatal(err)
+		}
+		both := said(t, e, "The user likes two things.")
+		res, err := e.Forget(t.Context(), me, loci.ForgetRequest{ID: words.ID, Purge: true})
+		if want := []loci.ID{words.ID, fact.ID, both.ID}; err != nil || !slices.Equal(res.Purged, want) {
+			t.Errorf("destroyed %v, %v; want %v", res, err, want)
+		}
+		var all bytes.Buffer
+		if _, err := e.Export(t.Context(), me, &all); err != nil || strings.Contains(all.String(), "Grünkohl") {
+			t.Errorf("the words are there still, %v:\n%s", err, all.String())
+		}
+		left := extracted(t, e, me)
+		slices.Sort(left)
+		if !slices.Equal(left, []string{"The user likes saxophone."}) {
+			t.Errorf("of other sources there are %q", left)
+		}
+		// The message that was a source of the lost fact too is distilled again.
+		jobs, err := e.Jobs(t.Context(), me)
+		if err != nil || len(jobs) != 1 || jobs[0].Kind != loci.JobExtract || !slices.Equal(jobs[0].Notes, []loci.ID{said(t, e, "I like the saxophone.").ID}) {
+			t.Errorf("the jobs are %+v, %v", jobs, err)
+		}
+	})
 }
 
 // An agent that does not see a fact does not see its words, and destroys neither.

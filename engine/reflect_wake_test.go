@@ -260,26 +260,20 @@ func TestF2_AModelThatHangsIsAFailureOnRecord(t *testing.T) {
 }
 
 func TestAReflectionThatIsInterruptedLeavesNothingBehind(t *testing.T) {
-	t.Parallel()
-	for name, open := range storesOf(t) {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			store := open(t)
-			t.Cleanup(func() { _ = store.Close() })
-			ctx, cancel := context.WithCancel(t.Context())
-			defer cancel()
-			stuck := must(engine.New(store, engine.Options{Analyst: rules.New(), Models: engine.Models{Reflect: &hangs{asked: cancel}}}))
-			remember(t, stuck, "I walked the dog along the canal.", .5)
-			if res, err := stuck.Reflect(ctx, me, loci.ReflectRequest{}); !errors.Is(err, context.Canceled) {
-				t.Fatalf("%+v, %v", res, err)
-			}
-			expectTriggers(t, stuck, "")
-			e := must(engine.New(store, engine.Options{Analyst: rules.New()}))
-			if res, err := e.Reflect(t.Context(), me, loci.ReflectRequest{}); err != nil || !res.Triggered {
-				t.Errorf("then %+v, %v", res, err)
-			}
-		})
-	}
+	eachStore(t, func(t *testing.T, store store.Store) {
+		ctx, cancel := context.WithCancel(t.Context())
+		defer cancel()
+		stuck := must(engine.New(store, engine.Options{Analyst: rules.New(), Models: engine.Models{Reflect: &hangs{asked: cancel}}}))
+		remember(t, stuck, "I walked the dog along the canal.", .5)
+		if res, err := stuck.Reflect(ctx, me, loci.ReflectRequest{}); !errors.Is(err, context.Canceled) {
+			t.Fatalf("%+v, %v", res, err)
+		}
+		expectTriggers(t, stuck, "")
+		e := must(engine.New(store, engine.Options{Analyst: rules.New()}))
+		if res, err := e.Reflect(t.Context(), me, loci.ReflectRequest{}); err != nil || !res.Triggered {
+			t.Errorf("then %+v, %v", res, err)
+		}
+	})
 }
 
 // A process claims the lock and dies: nothing is committed, nothing is released. Others
@@ -327,40 +321,34 @@ func (d dying) Apply(ctx context.Context, user string, c *store.Changes) error {
 }
 
 func TestF1_EnginesAskedAtOnceRunOneCycle(t *testing.T) {
-	t.Parallel()
-	for name, open := range storesOf(t) {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			store := open(t)
-			t.Cleanup(func() { _ = store.Close() })
-			w := newWatch()
-			var engines [4]*engine.Engine
-			for i := range engines {
-				engines[i] = must(engine.New(store, engine.Options{Analyst: rules.New(), Clock: w.now}))
-			}
-			remember(t, engines[0], "I walked the dog along the canal.", .5)
-			var ran atomic.Int32
-			done := make(chan error)
-			for _, e := range engines {
-				go func() {
-					res, err := e.Reflect(t.Context(), me, loci.ReflectRequest{Force: true})
-					if err == nil && res.Triggered {
-						ran.Add(1)
-					}
-					done <- err
-				}()
-			}
-			for range engines {
-				if err := <-done; err != nil {
-					t.Error(err)
+	eachStore(t, func(t *testing.T, store store.Store) {
+		w := newWatch()
+		var engines [4]*engine.Engine
+		for i := range engines {
+			engines[i] = must(engine.New(store, engine.Options{Analyst: rules.New(), Clock: w.now}))
+		}
+		remember(t, engines[0], "I walked the dog along the canal.", .5)
+		var ran atomic.Int32
+		done := make(chan error)
+		for _, e := range engines {
+			go func() {
+				res, err := e.Reflect(t.Context(), me, loci.ReflectRequest{Force: true})
+				if err == nil && res.Triggered {
+					ran.Add(1)
 				}
+				done <- err
+			}()
+		}
+		for range engines {
+			if err := <-done; err != nil {
+				t.Error(err)
 			}
-			if n := ran.Load(); n != 1 {
-				t.Errorf("%d of them reflected", n)
-			}
-			expectTriggers(t, engines[0], "force")
-		})
-	}
+		}
+		if n := ran.Load(); n != 1 {
+			t.Errorf("%d of them reflected", n)
+		}
+		expectTriggers(t, engines[0], "force")
+	})
 }
 
 func TestATraitsHistoryShowsFadingOnceAndItsEvidenceIsBounded(t *testing.T) {

@@ -11,27 +11,22 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
 	"github.com/loci-memory/loci/model/rules"
+	"github.com/loci-memory/loci/store"
 	"github.com/loci-memory/loci/store/inmem"
 )
 
 // likes is a memory of two messages, with a fact of each and one of both, on every store.
 func likes(t *testing.T, test func(t *testing.T, e *engine.Engine)) {
-	t.Parallel()
-	for name, open := range storesOf(t) {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			store := open(t)
-			t.Cleanup(func() { _ = store.Close() })
-			e := diary(t, store)
-			_, err := e.Ingest(t.Context(), me, loci.IngestRequest{Messages: []loci.RememberRequest{
-				{Text: "I like Grünkohl.", Conversation: "c"}, {Text: "I like the saxophone.", Conversation: "c"},
-			}})
-			if err := errors.Join(err, e.Work(t.Context(), nil)); err != nil {
-				t.Fatal(err)
-			}
-			test(t, e)
-		})
-	}
+	eachStore(t, func(t *testing.T, store store.Store) {
+		e := diary(t, store)
+		_, err := e.Ingest(t.Context(), me, loci.IngestRequest{Messages: []loci.RememberRequest{
+			{Text: "I like Grünkohl.", Conversation: "c"}, {Text: "I like the saxophone.", Conversation: "c"},
+		}})
+		if err := errors.Join(err, e.Work(t.Context(), nil)); err != nil {
+			t.Fatal(err)
+		}
+		test(t, e)
+	})
 }
 
 func TestW12_WhatWasMadeOfWordsIsNoEasierToSee(t *testing.T) {
@@ -110,49 +105,43 @@ func TestW12_WhatReplacesWordsClosesTheFactsOfThemAlone(t *testing.T) {
 // The parts of a long message have one audience. A purge of one leaves the others in the
 // message as they were said.
 func TestW12_PartsOfAMessage(t *testing.T) {
-	t.Parallel()
-	for name, open := range storesOf(t) {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			store := open(t)
-			t.Cleanup(func() { _ = store.Close() })
-			e := diary(t, store)
-			text := strings.Repeat("We talked about the weather and the garden for a long while. ", 90) + "Nothing else was said."
-			res := must(e.Remember(t.Context(), me, loci.RememberRequest{Text: text}))
-			if len(res.Notes) != 2 {
-				t.Fatalf("%d parts", len(res.Notes))
+	eachStore(t, func(t *testing.T, store store.Store) {
+		e := diary(t, store)
+		text := strings.Repeat("We talked about the weather and the garden for a long while. ", 90) + "Nothing else was said."
+		res := must(e.Remember(t.Context(), me, loci.RememberRequest{Text: text}))
+		if len(res.Notes) != 2 {
+			t.Fatalf("%d parts", len(res.Notes))
+		}
+		first, last := res.Notes[0].ID, res.Notes[1].ID
+		must(e.Edit(t.Context(), me, loci.EditRequest{ID: first, Visibility: loci.Private}))
+		if n := must(e.Note(t.Context(), me, loci.NoteRequest{ID: last})); n.Visibility != loci.Private {
+			t.Errorf("the other part is %s", n.Visibility)
+		}
+		must(e.Edit(t.Context(), me, loci.EditRequest{ID: last, Content: "Something else was said."}))
+		must(e.Forget(t.Context(), me, loci.ForgetRequest{ID: first, Purge: true}))
+		var out bytes.Buffer
+		if _, err := e.Export(t.Context(), me, &out); err != nil {
+			t.Fatal(err)
+		}
+		var message string
+		for line := range strings.Lines(out.String()) {
+			if strings.HasPrefix(line, `{"message"`) {
+				message = line
 			}
-			first, last := res.Notes[0].ID, res.Notes[1].ID
-			must(e.Edit(t.Context(), me, loci.EditRequest{ID: first, Visibility: loci.Private}))
-			if n := must(e.Note(t.Context(), me, loci.NoteRequest{ID: last})); n.Visibility != loci.Private {
-				t.Errorf("the other part is %s", n.Visibility)
-			}
-			must(e.Edit(t.Context(), me, loci.EditRequest{ID: last, Content: "Something else was said."}))
-			must(e.Forget(t.Context(), me, loci.ForgetRequest{ID: first, Purge: true}))
-			var out bytes.Buffer
-			if _, err := e.Export(t.Context(), me, &out); err != nil {
+		}
+		if !strings.Contains(message, "Nothing else was said.") || strings.Contains(message, "Something") || !strings.Contains(out.String(), `"edited":true`) {
+			t.Errorf("the message is %s", message)
+		}
+		there := memory(t, inmem.New())
+		for range 2 {
+			if _, err := there.Import(t.Context(), me, bytes.NewReader(out.Bytes()), nil); err != nil {
 				t.Fatal(err)
 			}
-			var message string
-			for line := range strings.Lines(out.String()) {
-				if strings.HasPrefix(line, `{"message"`) {
-					message = line
-				}
-			}
-			if !strings.Contains(message, "Nothing else was said.") || strings.Contains(message, "Something") || !strings.Contains(out.String(), `"edited":true`) {
-				t.Errorf("the message is %s", message)
-			}
-			there := memory(t, inmem.New())
-			for range 2 {
-				if _, err := there.Import(t.Context(), me, bytes.NewReader(out.Bytes()), nil); err != nil {
-					t.Fatal(err)
-				}
-			}
-			if n := must(there.Note(t.Context(), me, loci.NoteRequest{ID: last})); !n.Edited || n.Content != "Something else was said." {
-				t.Errorf("imported it is %+v", n)
-			}
-		})
-	}
+		}
+		if n := must(there.Note(t.Context(), me, loci.NoteRequest{ID: last})); !n.Edited || n.Content != "Something else was said." {
+			t.Errorf("imported it is %+v", n)
+		}
+	})
 }
 
 func TestW12_TraitsAreEditedByHalves(t *testing.T) {

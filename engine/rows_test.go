@@ -14,19 +14,11 @@ import (
 
 // everyStore runs a test on a memory by rules over every store.
 func everyStore(t *testing.T, test func(t *testing.T, e *engine.Engine)) {
-	t.Parallel()
-	for name, open := range storesOf(t) {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			store := open(t)
-			e := byRules(store)
-			t.Cleanup(func() {
-				_ = e.Close(t.Context())
-				_ = store.Close()
-			})
-			test(t, e)
-		})
-	}
+	eachStore(t, func(t *testing.T, s store.Store) {
+		e := byRules(s)
+		t.Cleanup(func() { _ = e.Close(t.Context()) })
+		test(t, e)
+	})
 }
 
 func byRules(store store.Store) *engine.Engine {

@@ -54,6 +54,19 @@ func storesOf(t *testing.T) map[string]func(t *testing.T) store.Store {
 	return some
 }
 
+// eachStore runs a test on every store, all at once, and closes it behind the test.
+func eachStore(t *testing.T, test func(t *testing.T, s store.Store)) {
+	t.Parallel()
+	for name, open := range storesOf(t) {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := open(t)
+			t.Cleanup(func() { _ = s.Close() })
+			test(t, s)
+		})
+	}
+}
+
 // shortOnDatabase are how names of tests begin, for storesOf.
 var shortOnDatabase = []string{
 	"TestFindingM6", "TestF1_EnginesAskedAtOnce", "TestFindingS10", // at once
