@@ -13,6 +13,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
 
@@ -33,6 +34,7 @@ func TestStories(t *testing.T) {
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("HOME", e.WorkDir)
 			e.Setenv("TZ", "Asia/Shanghai")
+			e.Setenv("WAKING", waking())
 			e.Setenv("GOGC", "off")                 // a command ends before that pays
 			e.Setenv("GORACE", "atexit_sleep_ms=0") // else every command waits a second for races
 			return nil
@@ -41,6 +43,16 @@ func TestStories(t *testing.T) {
 			"code": code, "get": get, "make": makeFile, "newer": newer, "short": short(18), "short8": short(8), "several": several, "for-each-reader": readers, "for-each-zone": zoned, "damage": damage, "model": modelServer,
 		}),
 	})
+}
+
+// waking is a zone in which the day has begun: in the small hours, tomorrow has no date.
+func waking() string {
+	const home = "Asia/Shanghai"
+	zone, err := time.LoadLocation(home)
+	if err == nil && time.Now().In(zone).Hour() < 5 {
+		return "America/Los_Angeles"
+	}
+	return home
 }
 
 // storyFiles are the scripts; under the race detector one in three. They are some eight hundred

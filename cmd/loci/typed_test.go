@@ -56,7 +56,7 @@ func notRaced(t *testing.T) {
 	envtest.NotRaced(t, "commands are typed one after the other")
 }
 
-// The transcripts of the README are what is printed, but for ids, times, scores and reasons.
+// The transcripts of the README are what is printed, but for ids, times, zones, scores and reasons.
 func TestFindingA5_TheReadmePrintsWhatLociPrints(t *testing.T) {
 	t.Parallel()
 	notRaced(t)
@@ -81,7 +81,7 @@ func uniform(text string) string {
 		{`[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}`, "ID"},
 		{`\d{4}-\d\d-\d\d( \d\d:\d\d)?|\d+ [A-Z][a-z]+ \d{4}`, "TIME"},
 		{`(?m)why: .*$`, "why"}, {`(?m)^( ?\d)  \d\.\d\d`, "$1  SCORE"}, {`in [0-9.]+ ms`, "in MS"}, {`(?m)(^ .*|  user)  \(.*\)`, "$1"},
-		{`(?m)^(Today|This week|Later)  `, "Due  "},
+		{`(?m)^(Today|This week|Later)  `, "Due  "}, {`(?m) in [A-Z]\w+/\w+$`, " in ZONE"},
 	} {
 		text = regexp.MustCompile(r[0]).ReplaceAllString(text, r[1])
 	}
@@ -292,7 +292,7 @@ func (w *typist) run(command string) string {
 	w.Helper()
 	cmd := exec.CommandContext(w.Context(), "sh", "-c", command)
 	cmd.Dir = w.dir
-	cmd.Env = append(os.Environ(), "GOGC=off", "HOME="+w.dir, "TZ=Asia/Shanghai", "XDG_DATA_HOME=", "XDG_CONFIG_HOME=", "LOCI_STORE=", "LOCI_USER=", "LOCI_AGENT=", "LOCI_MODEL=", "LOCI_EMBEDDER=", "COLUMNS=")
+	cmd.Env = append(os.Environ(), "GOGC=off", "HOME="+w.dir, "TZ="+waking(), "XDG_DATA_HOME=", "XDG_CONFIG_HOME=", "LOCI_STORE=", "LOCI_USER=", "LOCI_AGENT=", "LOCI_MODEL=", "LOCI_EMBEDDER=", "COLUMNS=")
 	out, err := cmd.CombinedOutput()
 	w.exit = "0"
 	if err != nil {
