@@ -69,7 +69,7 @@ var dateRules = []dates.Rule{
 	{Pattern: "~ <in|during|early MONTH >!'s|MONTH", Means: dates.Calendar},
 	{Pattern: "~ end of MONTH >!'s", Means: dates.Calendar},
 	{Pattern: "~ <until|due MONTH >", Means: dates.EndingMonth},
-	{Pattern: "~ <since MONTH >!'s|MONTH", Means: dates.BegunMonth},
+	{Pattern: "~ <since|from MONTH >!'s|MONTH|to|-|and", Means: dates.BegunMonth},
 	{Pattern: "~ <from|between MONTH to|and|- MONTH >!DIGITS|ORD", Means: dates.Calendar},
 	{Pattern: "MONTH to|and|- MONTH ,? of? YEAR", Means: dates.Calendar},
 	{Pattern: "MONTH ,? of? YEAR", Means: dates.Calendar}, // Named needs it without a clock
