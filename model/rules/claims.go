@@ -26,8 +26,7 @@ func claims(n *loci.Note, c *lang.Cues, ref time.Time) []claim.Statement {
 		}
 		switch {
 		case s.Negated, s.Value == "": // it holds no more
-		case s.Attribute == claim.Wellbeing: // of late, as it was said
-			found[i].From = n.RecordedAt
+		case s.Attribute == claim.Wellbeing: // of late: the day on which it was said is no beginning
 		case len(c.Says) <= 1 && !n.ValidFrom.IsZero():
 			found[i].From = n.ValidFrom
 		case s.Degree <= claim.Now && claim.GroupOf(s.Attribute) != claim.Changes: // what happened says nothing of since when there is a wife, or turtles

@@ -13,6 +13,8 @@ func TestC1_WhatIsToldTodayDidNotBeginToday(t *testing.T) {
 		"I started playing the cello about five years ago; it calms me.": {},
 		"I recently started learning how to cook.":                       {},
 		"We moved to Turin. It is fine here.":                            {},
+		"I've been under a lot of stress lately.":                        {},
+		"最近工作压力很大。":                                                      {},
 		"我刚搬到了深圳。这里很好。":                                                  {},
 		"We moved to Turin on 3 March 2024. It is fine here.":            time.Date(2024, 3, 3, 0, 0, 0, 0, saidAt.Location()),
 	} {
