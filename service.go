@@ -193,6 +193,7 @@ type Parts struct {
 	Emotion     float64    `json:"emotion"`
 	Context     float64    `json:"context"`
 	Prospective float64    `json:"prospective"`       // 1, or .5 for a plan whose time has passed
+	Time        float64    `json:"time,omitempty"`    // factor of what is dated, where the question asks when; 0 for others
 	Words       *Relevance `json:"words,omitempty"`   // how the relevance came about; search hits only
 	Meaning     *Meaning   `json:"meaning,omitempty"` // how much likeness of meaning adds to it; only with an embedder that was asked
 

@@ -194,6 +194,9 @@ func explanation(h *loci.Hit) []string {
 		lines[0] = fmt.Sprintf("score %.3f = 1 / (1 + e^−%.2f): base level %.2f, by %s + spreading 11 × relevance %.3f + ln of prospective %.2g + noise %.2f",
 			h.Score, v.Value, v.Base, count(v.Accesses+1, "use"), p.Relevance, p.Prospective, v.Noise)
 	}
+	if p.Time > 0 {
+		lines[0] += fmt.Sprintf(" × dated %.2f", p.Time)
+	}
 	if h.Source == loci.SourceLinked {
 		lines[0] = fmt.Sprintf("score %.3f, as every linked note", h.Score)
 	}

@@ -125,7 +125,8 @@ func Recall(s loci.Scope, r *loci.RecallRequest) (*time.Location, error) {
 }
 
 func question(r *loci.RecallRequest) error {
-	if err := text("query", r.Query, MaxText); err != nil {
+	window := !r.EventAfter.IsZero() || !r.EventBefore.IsZero() // alone it lists what lies in it
+	if err := text("query", r.Query, MaxText); err != nil && (r.Query != "" || !window) {
 		return err
 	}
 	if r.K < 0 || r.K > maxHits {

@@ -24,7 +24,6 @@ type Memory interface {
 	Links(ctx context.Context, s loci.Scope, q query.Links) ([]loci.Link, error)
 	Notes(ctx context.Context, s loci.Scope, ids []loci.ID, at time.Time) ([]loci.Note, error)
 	Fill(ctx context.Context, s loci.Scope, found []query.Found, at time.Time) ([]query.Found, error)
-	Claiming(ctx context.Context, s loci.Scope, q query.Claiming) (notes []loci.Note, more bool, err error)
 }
 
 // Accesses has when notes were accessed.
@@ -40,7 +39,8 @@ type Question struct {
 
 	Accesses Accesses // nil can't rank by activation
 
-	zones zone.View // of In; zero where none was asked for
+	zones     zone.View // of In; zero where none was asked for
+	whenAsked bool      // it asks when something is, and names no time
 
 	// Known says what is known of attributes, that of which most was said last first; nil
 	// knows nothing.
@@ -106,6 +106,8 @@ func Answer(ctx context.Context, m Memory, scope loci.Scope, q Question) (*loci.
 		return nil, fmt.Errorf("search: %w", err)
 	}
 	q.Superseded = q.Superseded || w.then
+	w.when = append(w.when, windowOf(&q.Filter)...)
+	q.whenAsked = len(w.when) == 0 && lang.AsksTime(q.Query) != ""
 	a, degraded, err := answered(ctx, m, scope, q, w)
 	if err != nil {
 		return nil, err
@@ -257,7 +259,7 @@ func boosting(q Question) func(*query.Signals) float64 {
 		return plausible(q)
 	}
 	return func(s *query.Signals) float64 {
-		p := Weigh(s, q.Now, q.Emotion)
+		p := q.weigh(s)
 		return Boost(&p)
 	}
 }
@@ -267,7 +269,20 @@ func boostBound(q Question) float64 {
 	if q.Ranking == loci.RankActivation {
 		return 1
 	}
-	return MostBoost(q.Emotion, q.RecallRequest.Context)
+	most := MostBoost(q.Emotion, q.RecallRequest.Context)
+	if q.whenAsked {
+		most *= hasTime
+	}
+	return most
+}
+
+// weigh returns the factors of a note's score for the question.
+func (q *Question) weigh(s *query.Signals) loci.Parts {
+	p := Weigh(s, q.Now, q.Emotion)
+	if q.whenAsked && !s.Event.IsZero() {
+		p.Time = hasTime
+	}
+	return p
 }
 
 func wordsAlone(found []query.Found) []Fused {
@@ -301,7 +316,7 @@ const (
 func most(q Question) int { return max(k(q), min(q.Budget/lineTokens, mostLines)) }
 
 func hit(f *Fused, q *Question) loci.Hit {
-	p := Weigh(&f.Signals, q.Now, q.Emotion)
+	p := q.weigh(&f.Signals)
 	if f.Activation != nil {
 		p = loci.Parts{Prospective: p.Prospective, Activation: f.Activation}
 	}

@@ -1,6 +1,7 @@
 package recall
 
 import (
+	"cmp"
 	"math"
 	"time"
 
@@ -21,6 +22,7 @@ const (
 	shelf        = 7 * 24 * time.Hour  // everything younger is as good as new
 	recencyScale = 30 * 24 * time.Hour // e-folding time of recency at arousal 0
 	accessFull   = 101                 // ln(n+1)/ln 101: a hundred accesses count in full
+	hasTime      = 1.25                // of what is dated, where the question asks when
 	pastPlan     = .5                  // of a prospective note whose time has passed, and of a plan that was cancelled or moved
 )
 
@@ -48,7 +50,7 @@ func Weigh(s *query.Signals, now time.Time, mood *loci.Emotion) loci.Parts {
 // Boost is what relevance is multiplied by. It is 0 for what must not be
 // recalled.
 func Boost(p *loci.Parts) float64 {
-	return p.Prospective * (1 + p.Recency + p.Importance + p.Access + p.Trait + p.Emotion + p.Context)
+	return cmp.Or(p.Time, 1) * p.Prospective * (1 + p.Recency + p.Importance + p.Access + p.Trait + p.Emotion + p.Context)
 }
 
 // MostBoost is the most that Boost can be, with the mood and the talk that a question

@@ -104,11 +104,11 @@ func (w *Writer) commitGiven(ctx context.Context, g *gifts, claim *job.Claim) (*
 	if err != nil {
 		return nil, err
 	}
-	found, before, err := w.given(ctx, agents, g.facts, parts)
+	before, err := w.before(ctx, g.scope.User, agents, &parts[0].Note)
 	if err != nil {
 		return nil, err
 	}
-	facts, places, warnings := factsOf(w.stampFor(g.scope.User, parts), found, edit.Giver)
+	facts, places, warnings := factsOf(w.stampFor(g.scope.User, parts), statementsOf(g.facts, before, parts), edit.Giver)
 	for i := range facts {
 		keepHidden(agents, &parts[0].Note, &facts[i])
 	}

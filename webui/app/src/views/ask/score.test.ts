@@ -19,6 +19,10 @@ test("the parts of a score add up to it", () => {
   assert.equal(over.parts.at(-1)!.name, "prospective");
   near(over.parts.at(-1)!.adds, -0.3125);
   near(added(over), 0.3125);
+
+  const dated = open({ score: 1.25 * 0.5 * 1.25, parts: { ...parts, time: 1.25 } });
+  assert.equal(dated.parts.at(-1)!.name, "dated");
+  near(added(dated), 0.78125);
 });
 
 test("words and meaning that are more than 1 together are 1", () => {

@@ -1,14 +1,14 @@
 // A score opened into what it is made of, so that the parts add up to it. The formula is that
 // of the memory:
 //
-//	score = prospective × relevance × (1 + recency + importance + access + trait + emotion + context)
+//	score = dated × prospective × relevance × (1 + recency + importance + access + trait + emotion + context)
 //
 // or, by activation, score = 1 / (1 + e^−(base + spreading + ln prospective + noise)).
 
 import type { Hit } from "../../api";
 
 const boosts = ["recency", "importance", "access", "trait", "emotion", "context"] as const;
-export type PartName = "words" | "meaning" | "relevance" | (typeof boosts)[number] | "prospective" | "lent" | "base" | "spreading" | "noise";
+export type PartName = "words" | "meaning" | "relevance" | (typeof boosts)[number] | "dated" | "prospective" | "lent" | "base" | "spreading" | "noise";
 
 // Part is a summand: it adds to, or takes from, the sum of those before it.
 export type Part = { name: PartName; adds: number };
@@ -21,15 +21,17 @@ const exact = 1e-9; // below it, two figures are one
 export function open(h: Pick<Hit, "parts" | "score">): Opened {
   const byOdds = activation(h);
   if (byOdds) return byOdds;
-  const { relevance, prospective } = h.parts;
+  const { relevance, prospective, time } = h.parts;
   const parts = relevant(h.parts);
   const nothing: PartName[] = [];
   for (const name of boosts) {
     if (h.parts[name]) parts.push({ name, adds: relevance * h.parts[name] });
     else nothing.push(name);
   }
-  const before = total(parts);
-  if (prospective !== 1 && before) parts.push({ name: "prospective", adds: (prospective - 1) * before });
+  for (const [name, factor] of [["dated", time ?? 1], ["prospective", prospective]] as const) {
+    const before = total(parts);
+    if (factor !== 1 && before) parts.push({ name, adds: (factor - 1) * before });
+  }
   const lent = h.score - total(parts);
   if (Math.abs(lent) > exact) parts.push({ name: "lent", adds: lent });
   return { activation: false, parts, nothing, sum: h.score, score: h.score };
