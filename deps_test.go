@@ -91,7 +91,7 @@ var arrows = map[string][]string{
 	"internal/packed":          {"internal/changeset", "store"},
 	"internal/apply":           {"internal/packed", "store"},
 	"internal/sqlread":         {"internal/packed", "store"},
-	"store/*":                  {"internal/apply", "internal/debt", "internal/packed", "internal/sqlread", "model", "store"},
+	"store/*":                  {"internal/apply", "internal/debt", "internal/joined", "internal/packed", "internal/sqlread", "model", "store"},
 	"model/anthropic":          {"internal/jsonmend", "internal/modelhttp", "model"},
 	"model/encoder":            {"model"},
 	"model/modeltest":          {"model"},

@@ -2,11 +2,13 @@ package memory_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -72,10 +74,24 @@ func live(c *child, random *rand.Rand, acked map[string]bool) {
 // one so many before.
 const queued = 5
 
-// writeUntilKilled commits as long as it lives, and says so each time. Every
+// writers is how many write at once in a process, so that commits are joined.
+const writers = 4
+
+// writeUntilKilled has several commit as long as they live, and say so each time. Every
 // commit has a message, its turn, a fact of it, a link, a job, a job done and a
 // change of an earlier turn; now and then it has a crowd of other notes too.
 func writeUntilKilled(kept *mem.Memory, round int) error {
+	errs := make([]error, writers)
+	var all sync.WaitGroup
+	for w := range errs {
+		all.Go(func() { errs[w] = writeAlong(kept, round*writers+w) })
+	}
+	all.Wait()
+	return errors.Join(errs...)
+}
+
+// writeAlong is one of those that write at once.
+func writeAlong(kept *mem.Memory, round int) error {
 	m := &memory{Memory: kept, who: ann()}
 	for i := range 100_000 {
 		c := m.whole(round, i)
@@ -137,9 +153,18 @@ func (m *memory) nothingMissing(acked map[string]bool) {
 	m.want("acknowledged notes and messages", []int{len(m.notes(all)), len(messages)}, []int{len(acked), len(acked)})
 }
 
-// nothingHalf checks that of each commit everything is there or nothing.
+// settled waits for what dead processes sent before they died. A database makes their last commit
+// also behind them, unless its user has another one first: commits of a user come one by one.
+func (m *memory) settled() {
+	m.Helper()
+	m.do(&store.Changes{Agents: []loci.Agent{{Name: "who was there"}}})
+}
+
+// nothingHalf checks that of each commit everything is there or nothing. It looks more than once, so
+// what comes between its looks would seem half there.
 func (m *memory) nothingHalf() {
 	m.Helper()
+	m.settled()
 	parts := map[string][]string{} // "n3.7" → what is there of the commit
 	last := map[string]int{}       // round → its last commit
 	for _, r := range m.walk() {

@@ -20,14 +20,7 @@ func (s *Store) Apply(ctx context.Context, name string, c *store.Changes) error 
 	if c.Empty() {
 		return s.checkOnly(ctx, name, c)
 	}
-	bodies := apply.Bodies(c.Notes)
-	err := s.locked(ctx, name, true, func(ctx context.Context, t *tx) error {
-		w := newChange(t)
-		if err := w.learn(ctx, c); err != nil {
-			return err
-		}
-		return apply.Commit(ctx, w, &t.u.Counters, c, bodies)
-	})
+	err := s.inLine(ctx, name, writing{with: newApplying(c)})
 	if err == nil && apply.Destroys(c) {
 		s.debts.Begin()
 	}

@@ -157,3 +157,7 @@ func benchReads(b *testing.B, s store.Store) {
 func BenchmarkLease(b *testing.B) {
 	storetest.Leases(b, func() store.Store { return pgstore.Open(b, postgres.Options{Partitions: 16}) })
 }
+
+func BenchmarkWriters(b *testing.B) {
+	storetest.Writers(b, func() store.Store { return pgstore.Open(b, postgres.Options{Partitions: 16}) })
+}

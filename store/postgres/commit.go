@@ -55,7 +55,7 @@ const (
 // nothing outside of the transaction but by assignment. A commit whose answer was lost is
 // looked for by its mark, so that it is made once.
 func (s *Store) locked(ctx context.Context, name string, create bool, do func(ctx context.Context, t *tx) error) error {
-	return s.commit(ctx, &commit{s: s, name: name, make: create, do: do})
+	return s.inLine(ctx, name, writing{alone: &commit{s: s, name: name, make: create, do: do}})
 }
 
 // unlessBusy is locked for a user who has no commit under way, and else does nothing.
@@ -63,6 +63,7 @@ func (s *Store) unlessBusy(ctx context.Context, name string, do func(ctx context
 	return s.commit(ctx, &commit{s: s, name: name, hasty: true, do: do})
 }
 
+// commit makes a commit.
 func (s *Store) commit(ctx context.Context, c *commit) error {
 	if err := s.writable(ctx); err != nil {
 		return err

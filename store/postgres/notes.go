@@ -15,6 +15,7 @@ import (
 // noteRow is a version that a change writes.
 type noteRow struct {
 	*apply.Head
+	gen    uint64 // of the commit
 	change *store.NoteChange
 	keys   []uint32
 	body   []byte
@@ -24,13 +25,13 @@ type noteRow struct {
 const (
 	sqlInsertNotes = `INSERT INTO notes (owner, gen, seq, root, id, version, at, closed, czone, cgen, state, kind, conversation, domain,
 			created_by, visibility, keys, hash, terms, body)
-		SELECT $1, $2, seq, root, id, version, at, closed, czone, CASE WHEN closed IS NULL THEN NULL ELSE $2::bigint END, state, kind, conversation, domain,
+		SELECT $1, gen, seq, root, id, version, at, closed, czone, CASE WHEN closed IS NULL THEN NULL ELSE gen END, state, kind, conversation, domain,
 			created_by, visibility, keys::bigint[], hash, terms, body
-		FROM unnest($3::bigint[], $4::bigint[], $5::uuid[], $6::integer[], $7::bigint[], $8::bigint[], $9::integer[], $10::smallint[],
+		FROM unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::uuid[], $6::integer[], $7::bigint[], $8::bigint[], $9::integer[], $10::smallint[],
 			$11::text[], $12::text[], $13::text[], $14::text[], $15::text[], $16::text[], $17::bigint[], $18::bytea[], $19::bytea[])
-		AS x (seq, root, id, version, at, closed, czone, state, kind, conversation, domain, created_by, visibility, keys, hash, terms, body)`
-	sqlCloseNotes = `UPDATE notes n SET cgen = $2, closed = x.closed, czone = x.czone
-		FROM unnest($3::bigint[], $4::bigint[], $5::integer[]) AS x (seq, closed, czone) WHERE n.owner = $1 AND n.seq = x.seq`
+		AS x (gen, seq, root, id, version, at, closed, czone, state, kind, conversation, domain, created_by, visibility, keys, hash, terms, body)`
+	sqlCloseNotes = `UPDATE notes n SET cgen = x.gen, closed = x.closed, czone = x.czone
+		FROM unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::integer[]) AS x (gen, seq, closed, czone) WHERE n.owner = $1 AND n.seq = x.seq`
 )
 
 // Note takes a version.
@@ -40,7 +41,7 @@ func (w *change) Note(_ context.Context, c *store.NoteChange, h *apply.Head, key
 		return apply.NoteThere(v.Note.ID)
 	}
 	w.rows[v.Change] = h.Seq
-	w.noteRows = append(w.noteRows, &noteRow{Head: h, change: c, keys: keys, body: body})
+	w.noteRows = append(w.noteRows, &noteRow{Head: h, gen: w.u.Gen, change: c, keys: keys, body: body})
 	return nil
 }
 
@@ -50,19 +51,20 @@ func (w *change) Close(_ context.Context, old, by *apply.Head) error {
 		w.noteRows[old.Seq-w.noteRows[0].Seq].closed = by.At
 		return nil
 	}
-	w.closed = append(w.closed, closing{seq: old.Seq, at: by.At})
+	w.closed = append(w.closed, closing{seq: old.Seq, gen: w.u.Gen, at: by.At})
 	return nil
 }
 
 // closing is a stored version that a version of the change closes.
 type closing struct {
 	seq uint32
+	gen uint64 // of the commit
 	at  time.Time
 }
 
 func (w *change) sendNotes() {
 	if list := w.closed; len(list) > 0 {
-		w.t.queue(sqlCloseNotes, w.u.owner, w.u.Gen, column(list, func(c closing) int64 { return int64(c.seq) }),
+		w.t.queue(sqlCloseNotes, w.u.owner, column(list, func(c closing) int64 { return int64(c.gen) }), column(list, func(c closing) int64 { return int64(c.seq) }),
 			column(list, func(c closing) pgtype.Int8 { return micros(c.at) }), column(list, func(c closing) pgtype.Int4 { return zone(c.at) }))
 	}
 	list := w.noteRows
@@ -73,7 +75,8 @@ func (w *change) sendNotes() {
 	texts := func(value func(*loci.Note) string) []string {
 		return column(list, func(r *noteRow) string { return text(value(note(r))) })
 	}
-	w.t.queue(sqlInsertNotes, w.u.owner, w.u.Gen,
+	w.t.queue(sqlInsertNotes, w.u.owner,
+		column(list, func(r *noteRow) int64 { return int64(r.gen) }),
 		column(list, func(r *noteRow) int64 { return int64(r.Seq) }),
 		column(list, func(r *noteRow) int64 { return int64(r.Root) }),
 		column(list, func(r *noteRow) [16]byte { return note(r).ID }),

@@ -22,6 +22,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/debt"
+	"github.com/loci-memory/loci/internal/joined"
 	"github.com/loci-memory/loci/internal/sqlread"
 	"github.com/loci-memory/loci/store"
 )
@@ -88,11 +89,12 @@ type Store struct {
 	writer  *pgxpool.Pool
 
 	owners   owners
-	debts    *debt.Payer     // of purges
-	replica  *replica        // nil: none
-	notifier *notifier       // notifies other processes of commits
-	listener listener        // hears of theirs
-	config   *pgx.ConnConfig // of a connection beside the pools
+	lines    joined.Lines[writing] // of commits, by user
+	debts    *debt.Payer           // of purges
+	replica  *replica              // nil: none
+	notifier *notifier             // notifies other processes of commits
+	listener listener              // hears of theirs
+	config   *pgx.ConnConfig       // of a connection beside the pools
 	closing  sync.Once
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/apply"
+	"github.com/loci-memory/loci/internal/joined"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -58,16 +59,12 @@ func (s *Store) commit(ctx context.Context, do func(context.Context, *tx) error)
 	if s.writer == nil {
 		return s.readable()
 	}
-	t, err := s.writer.begin(ctx, s.o.Wait, writes)
-	if err == nil {
-		err = t.end(do(detach(ctx), t))
-	}
-	return s.explain(ctx, err)
+	return s.explain(ctx, s.line.Do(ctx, do, joined.Work[unit]{Do: s.together}))
 }
 
 // writes are the statements of every write, prepared before its transaction.
 var writes = []string{
-	sqlUser, sqlNewUser, sqlSetUser, sqlLatest, sqlAdded, sqlSaidOnce, sqlHeld, sqlInsertNote, sqlCloseNote, sqlInsertMessage,
+	sqlSavepoint, sqlRelease, sqlTakeBack, sqlUser, sqlNewUser, sqlSetUser, sqlLatest, sqlAdded, sqlSaidOnce, sqlHeld, sqlInsertNote, sqlCloseNote, sqlInsertMessage,
 	sqlMessageNotes, sqlSetTurns, sqlDropSame, sqlInsertLink, sqlInsertLinks, sqlPaired, sqlRoots, sqlPastLink, sqlTaken, sqlPutJob, sqlQueueJob, sqlDropJob, sqlPutAgent,
 	sqlPutCycle, sqlNoCycleNotes, sqlPutCycleNote, sqlPutUse, sqlUse, sqlVersionRow, sqlSpace, sqlNewSpace, sqlSpacesOf, sqlPutVector,
 	sqlRecord, sqlAddDay, sqlNext, sqlDone, sqlPutOnce, sqlOldOnce, sqlAddTurn, sqlTakeTurn, sqlUpdateTurns, sqlNextLease,

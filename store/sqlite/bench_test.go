@@ -105,3 +105,5 @@ func BenchmarkRead(b *testing.B) {
 func ignore(*store.Row) error { return nil }
 
 func BenchmarkLease(b *testing.B) { storetest.Leases(b, func() store.Store { return open(b) }) }
+
+func BenchmarkWriters(b *testing.B) { storetest.Writers(b, func() store.Store { return open(b) }) }

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/joined"
 	"github.com/loci-memory/loci/internal/sqlread"
 	"github.com/loci-memory/loci/store"
 )
@@ -64,8 +65,9 @@ type Store struct {
 	walker  *pool // for reads that call back the caller's code: they may not use up the others
 	writer  *pool // nil when read-only
 
-	purges  *purges  // what they owe; nil when read-only
-	numbers sync.Map // name → number of a user; they never change
+	line    joined.Line[unit] // of what is to be written
+	purges  *purges           // what they owe; nil when read-only
+	numbers sync.Map          // name → number of a user; they never change
 	closing sync.Once
 }
 

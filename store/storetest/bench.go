@@ -3,6 +3,8 @@ package storetest
 import (
 	"encoding/binary"
 	"fmt"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -53,4 +55,30 @@ func lookAndDo(b *testing.B, s store.Store, most int) int {
 		}
 	}
 	return len(offers)
+}
+
+// Writers measures commits of one message each, by 16 writers of one user and by 64 users with a
+// writer each.
+func Writers(b *testing.B, open func() store.Store) {
+	for name, kind := range map[string]struct{ users, writers int }{"1 user": {1, 16}, "64 users": {64, 64}} {
+		b.Run(name, func(b *testing.B) {
+			s := open()
+			var next atomic.Int64
+			var all sync.WaitGroup
+			b.ResetTimer()
+			for w := range kind.writers {
+				all.Go(func() {
+					for i := next.Add(1); i <= int64(b.N); i = next.Add(1) {
+						c := said(fmt.Sprint(i), int(i), "tea")
+						c.Jobs = []loci.Job{job(fmt.Sprint(i), int(i), fmt.Sprint(i))}
+						if err := s.Apply(b.Context(), fmt.Sprint("user ", w%kind.users), c); err != nil {
+							b.Error(err)
+						}
+					}
+				})
+			}
+			all.Wait()
+			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "commits/s")
+		})
+	}
 }
