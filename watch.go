@@ -13,7 +13,7 @@ type Watcher interface {
 	// ends, with its error, or when on returns an error, with that. on is called by one
 	// goroutine at a time; an event is on's to keep. A slow on delays its own events alone.
 	// No event is lost; where what a cursor was about has been destroyed or hidden since, and
-	// behind a time, events of a few seconds before may come again.
+	// behind a time, events from before may come again.
 	//
 	// ErrInvalid: After is no cursor. ErrExhausted: the scope has too many watches already.
 	// ErrUnavailable: the memory is being closed.

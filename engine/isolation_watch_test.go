@@ -28,7 +28,7 @@ func (x *exchange) watch() {
 		if e.Type == loci.EventReflected && x.scope.Agent != "" {
 			x.leak("Watch", "a cycle", x.scope, e.Cycle.String())
 		}
-		if raw, err := base64.RawURLEncoding.DecodeString(e.Cursor); err != nil || len(raw) > 60 {
+		if raw, err := base64.RawURLEncoding.DecodeString(e.Cursor); err != nil || len(raw) > 60+4*18 {
 			x.leak("Watch", "a cursor of another form", x.scope, e.Cursor)
 		}
 	}

@@ -141,12 +141,26 @@ func (r reader) place(ctx context.Context, c loci.ChangeID) (uint32, bool, error
 	return seq, true, nil
 }
 
-// PlaceAt is the place behind which all is that was made at a moment or later, by the
-// clocks of the versions. It takes for granted that these grow, as they do save where an
-// import brought earlier versions.
-func (m records) PlaceAt(ctx context.Context, s loci.Scope, at time.Time) (uint32, error) {
-	return m.lastBefore(ctx, s.User, func(v *loci.Version) bool { return !v.Clock.Before(at) })
+// PlaceAt is the place behind which all is that was made at a moment or later, by the clocks of the
+// versions. These need not grow: imports bring earlier ones, and clocks of processes differ. So each
+// row before the place is read once.
+func (m records) PlaceAt(ctx context.Context, s loci.Scope, at time.Time) (place uint32, err error) {
+	for {
+		rows, err := m.store.After(ctx, s.User, place, readAtOnce)
+		if err != nil || len(rows) == 0 {
+			return place, err
+		}
+		for i := range rows {
+			if !rows[i].Version.Clock.Before(at) {
+				return place, nil
+			}
+			place = rows[i].Seq
+		}
+	}
 }
+
+// readAtOnce is how many rows are in memory while a place is looked for.
+const readAtOnce = 500
 
 // lastBefore is the last row before the first from which on something is so, found by halving:
 // rows are numbered in the order in which they were written.

@@ -25,21 +25,15 @@ func (f *follower) begin(ctx context.Context, after string, now time.Time) (err 
 	return f.hand(loci.Event{Type: loci.EventBegun, At: now})
 }
 
-// fromNow begins behind all that is there. The cursor of the user in person names it; that of
-// an agent has the moment alone, since the last change may be one that it does not see.
+// fromNow begins behind all that is there. The cursor names what the scope saw last, as that of the
+// last event would.
 func (f *follower) fromNow(ctx context.Context, now time.Time) (err error) {
 	f.cursor.clock = now
-	if f.place, err = f.memory.Last(ctx, f.scope); err != nil || f.scope.Agent != "" {
+	if f.place, err = f.memory.Last(ctx, f.scope); err != nil {
 		return err
 	}
-	if f.place > 0 {
-		last, place, err := f.memory.Happened(ctx, f.scope, f.place-1, 1)
-		if err != nil {
-			return err
-		}
-		if len(last) > 0 && place == f.place {
-			f.cursor.change = last[0].Change
-		}
+	if f.cursor.seen, err = f.seenUpTo(ctx, f.place); err != nil || f.scope.Agent != "" {
+		return err
 	}
 	latest, err := f.memory.Cycles(ctx, f.scope, 1)
 	if len(latest) > 0 {
@@ -49,19 +43,57 @@ func (f *follower) fromNow(ctx context.Context, now time.Time) (err error) {
 	return err
 }
 
-// from begins behind a cursor: behind the change that it names where the scope sees that,
-// else at its moment.
+// seenUpTo are versions that the scope sees up to a place, of a note each, the last first, as far apart
+// as those of a cursor. How many are hidden between them makes no difference.
+func (f *follower) seenUpTo(ctx context.Context, place uint32) ([]loci.ChangeID, error) {
+	for rows := uint32(pageSize); ; rows *= 8 {
+		begin := place - min(rows, place)
+		var seen []loci.ChangeID
+		for at := begin; at < place; {
+			found, last, err := f.memory.Happened(ctx, f.scope, at, pageSize)
+			if err != nil {
+				return nil, err
+			}
+			if last == at {
+				break
+			}
+			for at = last; len(found) > 0; found = found[1:] {
+				seen = append(slices.DeleteFunc(seen, func(c loci.ChangeID) bool { return c.Note == found[0].Change.Note }), found[0].Change)
+				seen = seen[max(len(seen)-apart*apart-1, 0):]
+			}
+		}
+		if len(seen) > apart*apart || begin == 0 {
+			slices.Reverse(seen)
+			return spread(seen), nil
+		}
+	}
+}
+
+// spread takes the first version, and those 1, apart and apart*apart behind it.
+func spread(seen []loci.ChangeID) (some []loci.ChangeID) {
+	for at, step := 0, 1; at < len(seen); at, step = step, step*apart {
+		some = append(some, seen[at])
+	}
+	return some
+}
+
+// from begins behind a cursor: behind the last version of those that it names that is there and that
+// the scope sees, else at its moment.
 func (f *follower) from(ctx context.Context, after string) error {
 	c, err := parse(after)
 	if err != nil {
 		return err
 	}
 	f.cursor, f.since, f.cycle = c, c.clock.Add(-slack), c.cycle
-	place, there, err := f.memory.Place(ctx, f.scope, c.change)
-	if err != nil || there {
-		f.place = place
-		return err
+	for ; len(f.cursor.seen) > 0; f.cursor.seen = f.cursor.seen[1:] {
+		place, there, err := f.memory.Place(ctx, f.scope, f.cursor.seen[0])
+		if err != nil || there {
+			f.place = place
+			return err
+		}
 	}
+	f.finds.Lock()
+	defer f.finds.Unlock()
 	f.place, err = f.memory.PlaceAt(ctx, f.scope, f.since)
 	return err
 }

@@ -3,9 +3,9 @@
 //
 //	a commit here ──▶ wake ─┐
 //	                        ├─▶ read what is behind the place ──▶ hand it on, move the place
-//	every second ───────────┘   (commits of other processes)
+//	every second ───────────┘   (commits of other processes, one look for all watches of a user)
 //
 // A place in the order of commits is a number that counts what is hidden too, so it stays
-// inside. What callers get is a cursor: the name of the change that they saw last, and when
-// it was made, to go on from where that has been destroyed or hidden since.
+// inside. What callers get is a cursor: the name of the change that they saw last, and of some
+// before it, to go on from where that has been destroyed or hidden since.
 package watch

@@ -30,15 +30,18 @@ type Watcher struct {
 	ended chan struct{}
 	end   sync.Once
 
-	mu   sync.Mutex
-	open map[loci.Scope]int
+	mu    sync.Mutex
+	open  map[loci.Scope]int
+	looks map[string]*look // by user
+
+	finds sync.Mutex // one place at a time is looked for by its moment: that reads many rows
 }
 
 // New makes a watcher. It starts nothing: a watch is the goroutine of its caller.
 func New(o Options) *Watcher {
 	o.Every = cmp.Or(max(o.Every, 0), standardEvery)
 	o.Most = cmp.Or(o.Most, standardMost)
-	return &Watcher{o: o, ended: make(chan struct{}), open: map[loci.Scope]int{}}
+	return &Watcher{o: o, ended: make(chan struct{}), open: map[loci.Scope]int{}, looks: map[string]*look{}}
 }
 
 // Close ends all watches with an ErrUnavailable, each when its event has been taken.
@@ -53,12 +56,10 @@ func (w *Watcher) Watch(ctx context.Context, s loci.Scope, r loci.WatchRequest, 
 	defer w.leave(s)
 	news, stop := w.o.Memory.Follow(s.User)
 	defer stop()
-	f := follower{memory: w.o.Memory, scope: s, types: r.Types, on: on}
+	f := follower{memory: w.o.Memory, finds: &w.finds, scope: s, types: r.Types, on: on}
 	if err := f.begin(ctx, r.After, w.o.Now()); err != nil {
 		return err
 	}
-	tick := time.NewTicker(w.o.Every)
-	defer tick.Stop()
 	for {
 		if err := f.catchUp(ctx); err != nil {
 			return err
@@ -69,7 +70,6 @@ func (w *Watcher) Watch(ctx context.Context, s loci.Scope, r loci.WatchRequest, 
 		case <-w.ended:
 			return loci.Unavailable(nil, "the memory is being closed: watch it again from the last cursor")
 		case <-news:
-		case <-tick.C:
 		}
 	}
 }
@@ -82,20 +82,37 @@ func (w *Watcher) enter(s loci.Scope) error {
 		return &loci.HintError{Kind: loci.ErrExhausted, About: "watch", Hint: "too many programs watch this memory in the same name: end one first"}
 	}
 	w.open[s]++
+	l := w.looks[s.User]
+	if l == nil {
+		l = w.newLook(s.User)
+		w.looks[s.User] = l
+	}
+	l.watches++
 	return nil
 }
 
 func (w *Watcher) leave(s loci.Scope) {
 	w.mu.Lock()
-	defer w.mu.Unlock()
 	if w.open[s]--; w.open[s] == 0 {
 		delete(w.open, s)
+	}
+	l := w.looks[s.User]
+	l.watches--
+	last := l.watches == 0
+	if last {
+		delete(w.looks, s.User)
+	}
+	w.mu.Unlock()
+	if last {
+		l.end()
+		<-l.ended
 	}
 }
 
 // follower is one watch: a scope, and where it is.
 type follower struct {
 	memory *memory.Memory
+	finds  *sync.Mutex
 	scope  loci.Scope
 	types  []loci.EventType
 	on     func(loci.Event) error
@@ -141,7 +158,8 @@ func (f *follower) handOn(ctx context.Context, h *memory.Happening) error {
 	if err := f.handOnCycles(before); err != nil {
 		return err
 	}
-	f.cursor.change, f.cursor.clock = h.Change, h.Clock
+	f.cursor.saw(h.Change)
+	f.cursor.clock = h.Clock
 	e := loci.Event{Type: loci.EventRemembered, Note: h.Change.Note, Change: h.Change, Step: h.Step, Set: h.Set, At: h.Clock}
 	if h.Change.Version > 1 {
 		e.Type = loci.EventChanged
