@@ -3,6 +3,13 @@ package claim
 import (
 	"slices"
 	"strings"
+	"time"
+)
+
+// How long what passes by itself lasts (SPEC §3a C2).
+const (
+	aMonth = 31 * 24 * time.Hour
+	aYear  = 365 * 24 * time.Hour
 )
 
 // Attribute is what rules know that can be so of somebody (SPEC §3a C2). Patterns of a language
@@ -14,6 +21,8 @@ type Attribute struct {
 	Private bool // what one says of oneself is not for every agent
 	Pets    bool // may be said of a pet
 	Sort    Sort // of its values
+
+	Lasts time.Duration // after which a value that nobody tells again is none of now; 0 is for good
 }
 
 // Group is the part of a profile that an attribute stands in.
@@ -38,7 +47,7 @@ var Catalogue = []Attribute{
 	{Name: "name", Group: Who, Sort: Name, Pets: true},
 	{Name: "nickname", Group: Who, Sort: Name, Many: true},
 	{Name: "birthday", Group: Who, Sort: Time, Pets: true},
-	{Name: "age", Group: Who, Sort: Amount, Pets: true},
+	{Name: "age", Group: Who, Sort: Amount, Pets: true, Lasts: aYear},
 	{Name: "origin", Group: Who, Sort: Place},
 	{Name: "birthplace", Group: Who, Sort: Place},
 	{Name: "nationality", Group: Who, Sort: Name},
@@ -82,7 +91,7 @@ var Catalogue = []Attribute{
 	{Name: "email", Group: Contact, Sort: Name, Private: true},
 	{Name: "change", Group: Changes, Sort: Thing, Many: true},
 	{Name: "health", Group: Changes, Sort: Thing, Many: true, Private: true},
-	{Name: Wellbeing, Group: Changes, Sort: Thing, Many: true},
+	{Name: Wellbeing, Group: Changes, Sort: Thing, Many: true, Lasts: aMonth},
 	{Name: "trip", Group: Changes, Sort: Place, Many: true},
 }
 
@@ -112,6 +121,14 @@ func GroupOf(attribute string) Group {
 		return a.Group
 	}
 	return Other
+}
+
+// Lasting is how long a value of an attribute is one of now after it was told; 0 is for good.
+func Lasting(attribute string) time.Duration {
+	if a := Find(attribute); a != nil {
+		return a.Lasts
+	}
+	return 0
 }
 
 // Find is an attribute of the catalogue by any name that Position knows; nil for none.

@@ -195,7 +195,7 @@ func attributeOf(group []telling, now time.Time) loci.Attribute {
 		v := values[key].known(now)
 		switch {
 		case v.Negated && out.Group == string(claim.Habits): // what somebody does not do is no habit
-		case v.Until.IsZero() || v.Until.After(now):
+		case (v.Until.IsZero() || v.Until.After(now)) && !lapsed(out.Attribute, &v, now):
 			out.Values = append(out.Values, v)
 		case !v.Negated: // that something did not hold is over as soon as it does
 			out.Earlier = append(out.Earlier, v)
@@ -213,6 +213,13 @@ func attributeOf(group []telling, now time.Time) loci.Attribute {
 	}
 	out.Contested = holding > 1 && !last.Many
 	return out
+}
+
+// lapsed reports whether a value passes by itself, and was told too long ago to be one of now:
+// nobody said that it is over.
+func lapsed(attribute string, v *loci.KnownValue, now time.Time) bool {
+	lasts := claim.Lasting(attribute)
+	return lasts > 0 && v.Said.Add(lasts).Before(now)
 }
 
 // fuller gives a telling the value of the fullest one of the same that ended when it did, and

@@ -24,9 +24,10 @@ func say(claims ...string) (notes []loci.Note) {
 	return notes
 }
 
-// shown are attributes on one line: current values, then the previous ones in brackets.
-func shown(notes []loci.Note) string {
-	now := noon.AddDate(0, 1, 0)
+// shown are attributes a month later on one line: current values, then the previous ones in brackets.
+func shown(notes []loci.Note) string { return shownAt(notes, noon.AddDate(0, 1, 0)) }
+
+func shownAt(notes []loci.Note, now time.Time) string {
 	var parts []string
 	for _, a := range attributesOf(tellingsOf(notes, []string{"me"}), now) {
 		text := a.Attribute
@@ -49,6 +50,22 @@ func sign(v loci.KnownValue) string {
 		return "not "
 	}
 	return ""
+}
+
+// What passes by itself is none of now once it was told too long ago; nobody said until when it was.
+func TestC2_WhatPassesByItselfIsOver(t *testing.T) {
+	t.Parallel()
+	notes := say("wellbeing+tired", "age=29", "home=Berlin", "wellbeing+sad")
+	for days, want := range map[int]string{
+		20:  "wellbeing sad tired; age 29; home Berlin",
+		32:  "wellbeing sad (tired); age 29; home Berlin",
+		100: "wellbeing (sad) (tired); age 29; home Berlin",
+		400: "wellbeing (sad) (tired); age (29); home Berlin",
+	} {
+		if got := shownAt(notes, noon.AddDate(0, 0, days)); got != want {
+			t.Errorf("after %d days: %s\nwant %s", days, got, want)
+		}
+	}
 }
 
 func TestC6_WhatHoldsOfAnAttribute(t *testing.T) {

@@ -131,8 +131,10 @@ func corrects(n *loci.Note, c lang.Correction, o *loci.Note) (clearly, alone boo
 	if at < 0 || lang.Denies(clauses[at]) && !lang.Denies(c.Old) {
 		return false, false
 	}
-	beside := slices.Delete(clauses, at, at+1)
-	return true, !slices.ContainsFunc(beside, func(s string) bool { return lang.ReadCues(s).Kind == loci.Fact })
+	taken := clauses[at]
+	claims := func(c loci.Claim) bool { return !c.Negated && !strings.Contains(taken, c.Value) }
+	states := func(s string) bool { return lang.ReadCues(s).Kind == loci.Fact }
+	return true, !slices.ContainsFunc(o.Claims, claims) && !slices.ContainsFunc(slices.Delete(clauses, at, at+1), states)
 }
 
 // predicate reports whether the span that is taken back follows "no longer" or 不再, and

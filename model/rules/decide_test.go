@@ -69,6 +69,8 @@ func TestW9_ExplicitCorrections(t *testing.T) {
 		{"I no longer live in Beijing, now I live in Shanghai.", []string{"I no longer live in Beijing, now I live in Nanjing."}, "I no longer live in Beijing, now I live in Nanjing."},
 		{"I no longer live in Beijing, now I live in Shanghai.", []string{"I live in Nanjing."}, "I live in Nanjing."},
 		{"我不再住在北京了，现在住在上海。", []string{"我住在北京，我妹妹在医院当护士。"}, ""},
+		{"更正一下，我不再喝奶茶了，改成大麦茶。", []string{"今天好累，我晚上总爱喝一杯奶茶再备课。"}, ""},
+		{"I don't drink coffee any more, now I drink green tea.", []string{"I drink coffee every morning, I'm exhausted these days."}, ""},
 		// a chain: what corrected is corrected in turn
 		{"I no longer live in Shanghai, now I live in Oslo.", []string{"I no longer live in Beijing, now I live in Shanghai."}, "I no longer live in Beijing, now I live in Shanghai."},
 		// not yet
