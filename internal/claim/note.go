@@ -79,10 +79,10 @@ func statementOf(n *loci.Note, c *loci.Claim) *Statement {
 
 // Apart reports whether two texts are clearly about different subjects: something was
 // read in both, and no subject of one is one of the other.
-func Apart(a, b []Statement) bool {
+func (d *Directory) Apart(a, b []Statement) bool {
 	a, b = topics(a), topics(b)
 	return len(a) > 0 && len(b) > 0 && !slices.ContainsFunc(a, func(x Statement) bool {
-		return slices.ContainsFunc(b, func(y Statement) bool { return strings.EqualFold(x.Subject, y.Subject) })
+		return slices.ContainsFunc(b, func(y Statement) bool { return d.Same(x.Subject, y.Subject) })
 	})
 }
 
@@ -130,9 +130,10 @@ func twoAttributes(a, b string) bool {
 
 // Strangers reports whether all claims of two notes are of two subjects that nobody takes for
 // one: the user and another, or two with names. A role may be anybody's who has a name.
-func Strangers(a, b []loci.Claim) bool {
+func (d *Directory) Strangers(a, b []loci.Claim) bool {
 	may := func(x, y *loci.Claim) bool {
-		return x.Subject == Me && y.Subject == Me || x.Subject != Me && y.Subject != Me && (oneName(x.Subject, y.Subject) || isRole(x) || isRole(y)) || Meet(x.Keys, y.Keys)
+		p, q := d.Main(x.Subject), d.Main(y.Subject)
+		return p == q || p != Me && q != Me && (oneName(p, q) || isRole(p) || isRole(q)) || Meet(x.Keys, y.Keys)
 	}
 	for i := range a {
 		for j := range b {
@@ -144,10 +145,10 @@ func Strangers(a, b []loci.Claim) bool {
 	return len(a) > 0 && len(b) > 0
 }
 
-// isRole reports whether the subject of a claim is what somebody is to another: my dog.
-func isRole(c *loci.Claim) bool {
-	owner, _ := ownerOf(c.Subject)
-	return owner != "" || strings.Contains(c.Subject, "'s ") || strings.Contains(c.Subject, "的")
+// isRole reports whether a subject is what somebody is to another: my dog.
+func isRole(subject string) bool {
+	owner, _ := ownerOf(subject)
+	return owner != "" || strings.Contains(subject, "'s ") || strings.Contains(subject, "的")
 }
 
 // Sharing is the first of some claims that shares a key with another, -1 for none.

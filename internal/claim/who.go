@@ -53,12 +53,15 @@ func Self(from []Source) string {
 // Checked are claims of a content that was made of words, each of the subject that it is
 // said of. Every claim that is not read in the speaker's own words passes here, whoever made
 // it. The user is Me, by whatever name; the "I" of another speaker is that speaker; a claim
-// that has no keys yet is given its own.
+// that has no keys yet is given its own. who knows what the user is called besides; nil nobody.
 //
 // all is false where some were left out: claims of the user that no words of the user's
 // bear, and values that rules read in the same words of another subject alone.
-func Checked(claims []loci.Claim, content string, from []Source) (kept []loci.Claim, all bool) {
+func Checked(claims []loci.Claim, content string, from []Source, who *Directory) (kept []loci.Claim, all bool) {
 	t := tellers{self: Self(from), names: slices.Clone(Users)}
+	if t.self == "" { // others who speak of the user by name say it of that name
+		t.names = slices.Clone(who.Names())
+	}
 	for i := range from {
 		s := &from[i]
 		if s.Voice() == "" && s.Speaker != "" {

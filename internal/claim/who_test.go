@@ -30,7 +30,7 @@ func TestC1_TheSubjectThatAModelNames(t *testing.T) {
 		if hasRun(c.subject) {
 			attribute = "住处"
 		}
-		got, all := Checked([]loci.Claim{{Subject: c.subject, Attribute: attribute, Value: "Ghent"}}, "", []Source{c.by})
+		got, all := Checked([]loci.Claim{{Subject: c.subject, Attribute: attribute, Value: "Ghent"}}, "", []Source{c.by}, nil)
 		if all != (c.want != "") || len(got) > 0 != all || all && got[0].Subject != c.want {
 			t.Errorf("%q by %q (%s): %+v, want %q", c.subject, c.by.Speaker, c.by.Role, got, c.want)
 		}
@@ -42,10 +42,10 @@ func TestFindingG6_TheUserConfirms(t *testing.T) {
 	t.Parallel()
 	home := []loci.Claim{{Subject: "the user", Attribute: "home", Value: "Ghent"}}
 	asked := Source{Role: loci.RoleAssistant, Text: "So you live in Ghent?"}
-	if got, all := Checked(home, "The user lives in Ghent.", []Source{asked, {Role: loci.RoleUser, Text: "Yes."}}); !all || got[0].Subject != Me {
+	if got, all := Checked(home, "The user lives in Ghent.", []Source{asked, {Role: loci.RoleUser, Text: "Yes."}}, nil); !all || got[0].Subject != Me {
 		t.Errorf("confirmed: %+v", got)
 	}
-	if got, all := Checked(home, "The user lives in Ghent.", []Source{asked}); all || len(got) > 0 {
+	if got, all := Checked(home, "The user lives in Ghent.", []Source{asked}, nil); all || len(got) > 0 {
 		t.Errorf("asked: %+v", got)
 	}
 }
@@ -75,7 +75,7 @@ func TestFindingG6_RulesReadAnotherSubject(t *testing.T) {
 		{"Green is what I like best.", "The user's favourite colour is green.", "the user", "favourite colour", "green", true},
 	} {
 		from := []Source{{Role: loci.RoleUser, Text: c.words}}
-		got, all := Checked([]loci.Claim{{Subject: c.subject, Attribute: c.attribute, Value: c.value}}, c.content, from)
+		got, all := Checked([]loci.Claim{{Subject: c.subject, Attribute: c.attribute, Value: c.value}}, c.content, from, nil)
 		if all != c.kept {
 			t.Errorf("%q, %s's %s = %s: kept %+v", c.words, c.subject, c.attribute, c.value, got)
 		}
@@ -90,7 +90,7 @@ func TestFindingG6_AFactClaimsWhatItCarries(t *testing.T) {
 		if got := Compare(Of(&words), Of(&fact)); len(got) > 0 {
 			t.Errorf("%s ends %+v", text, got)
 		}
-		fact.Claims, _ = Checked(Claims(Read(text, "")), text, []Source{{Role: loci.RoleUser}})
+		fact.Claims, _ = Checked(Claims(Read(text, "")), text, []Source{{Role: loci.RoleUser}}, nil)
 		if got := Compare(Of(&words), Of(&fact)); len(got) == 0 {
 			t.Errorf("%s, the user's, ends nothing", text)
 		}
@@ -108,11 +108,11 @@ func TestFindingG5_AOneWordNameIsAName(t *testing.T) {
 		{"Carla lives in Ghent.", "Ann lives in Mainz.", true}, {"Carla lives in Ghent.", "Carla moved to Mainz.", false},
 		{"I live in Ghent.", "I moved to Mainz.", false}, {"卡拉住在根特。", "卡拉搬到了美因茨。", false},
 	} {
-		if got := Apart(Read(c.a, ""), Read(c.b, "")); got != c.apart {
+		if got := (*Directory)(nil).Apart(Read(c.a, ""), Read(c.b, "")); got != c.apart {
 			t.Errorf("%q and %q: apart %v", c.a, c.b, got)
 		}
 	}
-	if Apart([]Statement{{Subject: "Carla"}}, []Statement{{Subject: "carla"}}) {
+	if (*Directory)(nil).Apart([]Statement{{Subject: "Carla"}}, []Statement{{Subject: "carla"}}) {
 		t.Error("Carla is not carla")
 	}
 }

@@ -151,7 +151,7 @@ func (k *shared) tell(n *loci.Note) {
 	n.Tags = slices.DeleteFunc(slices.Clone(n.Tags), unsaid)
 	n.Entities = slices.DeleteFunc(slices.Clone(n.Entities), func(e loci.Entity) bool { return unsaid(e.Name + "\n" + e.Type) })
 	n.Claims = slices.DeleteFunc(slices.Clone(n.Claims), func(c loci.Claim) bool { return !k.claims(&c) })
-	n.Claims, _ = claim.Checked(n.Claims, n.Content, edit.Each(k.sources, claim.SourceOf))
+	n.Claims, _ = claim.Checked(n.Claims, n.Content, edit.Each(k.sources, claim.SourceOf), nil)
 	if slices.ContainsFunc(n.ProcedureSteps, unsaid) {
 		n.ProcedureSteps = nil
 	}

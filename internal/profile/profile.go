@@ -36,15 +36,15 @@ func (p *Profiler) Profile(ctx context.Context, s loci.Scope, r loci.ProfileRequ
 		return nil, err
 	}
 	now := p.edit.At(r.AsOf)
-	subjects := subjectsOf(recent, now)
-	naming := naming{subjects, recent}
-	named := naming.subjectsOf(r.Subject)
+	who := claim.NewDirectory(recent, now)
+	named := who.Subjects(r.Subject)
 	res := &loci.ProfileResult{Subject: named[0], Attributes: []loci.Attribute{}}
 	notes, more, err := p.claiming(ctx, s, named, r.AsOf)
 	if err != nil {
 		return nil, err
 	}
-	all := attributesOf(slices.DeleteFunc(tellingsOf(notes, named), naming.another(r.Subject)), now)
+	another := who.Another(r.Subject)
+	all := attributesOf(slices.DeleteFunc(tellingsOf(notes, named), func(t telling) bool { return another(t.note, t.claim) }), now)
 	if !r.History {
 		all = current(all)
 	}
@@ -55,7 +55,7 @@ func (p *Profiler) Profile(ctx context.Context, s loci.Scope, r loci.ProfileRequ
 	if !r.Reveal {
 		maskerOf(notes).mask(res.Attributes)
 	}
-	res.Subjects = others(subjects, named)
+	res.Subjects = others(who, named)
 	if len(res.Attributes)+len(res.Subjects) == 0 {
 		err = p.edit.MustKnow(ctx, s)
 	}
@@ -155,32 +155,8 @@ func said(a *loci.Attribute) (at time.Time) {
 	return at
 }
 
-// subjectsOf counts what is known of each subject.
-func subjectsOf(notes []loci.Note, now time.Time) []loci.Subject {
-	has := map[string]map[string]bool{}
-	for i := range notes {
-		for j := range notes[i].Claims {
-			c := &notes[i].Claims[j]
-			if t := tellingOf(&notes[i], c); t.over(now) || t.ends() || c.Attribute == claim.Deed || !known(&notes[i], c) {
-				continue
-			}
-			if has[c.Subject] == nil {
-				has[c.Subject] = map[string]bool{}
-			}
-			has[c.Subject][c.Keys[0]] = true
-		}
-	}
-	var out []loci.Subject
-	for name, keys := range has {
-		out = append(out, loci.Subject{Subject: name, Attributes: len(keys)})
-	}
-	slices.SortFunc(out, func(a, b loci.Subject) int {
-		return cmp.Or(cmp.Compare(b.Attributes, a.Attributes), cmp.Compare(a.Subject, b.Subject))
-	})
-	return out
-}
-
-func others(all []loci.Subject, than []string) []loci.Subject {
-	all = slices.DeleteFunc(all, func(s loci.Subject) bool { return slices.Contains(than, s.Subject) })
+// others are those of whom something is known besides some subjects, each by one name.
+func others(who *claim.Directory, than []string) []loci.Subject {
+	all := slices.DeleteFunc(who.Known(), func(s loci.Subject) bool { return slices.Contains(than, s.Subject) })
 	return all[:min(len(all), shownSubjects)]
 }

@@ -19,14 +19,15 @@ type telling struct {
 	until time.Time
 	by    loci.ID
 	value string // that it says, as the fullest telling has it
+	also  string // the key that it has by the first name of its subject; "" by that name
 }
 
-// tellingOf joins a claim with its note: a note that is closed, or past its time, ends
-// what it claims.
-func tellingOf(n *loci.Note, c *loci.Claim) telling {
-	t := telling{n, c, c.Until, c.By, c.Value}
-	if c.Until.IsZero() && !n.ValidUntil.IsZero() {
-		t.until, t.by = n.ValidUntil, n.SupersededBy
+// tellingOf joins a claim with its note. named are the names of its subject, the one by which it
+// is known first.
+func tellingOf(n *loci.Note, c *loci.Claim, named []string) telling {
+	t := telling{note: n, claim: c, value: c.Value}
+	if t.until, t.by = claim.Over(n, c); c.Subject != named[0] {
+		t.also = claim.Key(named[0], c.Attribute)
 	}
 	return t
 }
@@ -48,7 +49,7 @@ func mergedAway(n *loci.Note) bool {
 // claimsOf are the claims of a note about some subjects.
 func claimsOf(n *loci.Note, subjects []string) (out []*loci.Claim) {
 	for i := range n.Claims {
-		if c := &n.Claims[i]; slices.Contains(subjects, c.Subject) && known(n, c) {
+		if c := &n.Claims[i]; slices.Contains(subjects, c.Subject) && claim.Known(n, c) {
 			out = append(out, c)
 		}
 	}
@@ -78,7 +79,7 @@ func tellingsOf(notes []loci.Note, subjects []string) []telling {
 			continue
 		}
 		for _, c := range claimsOf(n, subjects) {
-			out = append(out, tellingOf(n, c))
+			out = append(out, tellingOf(n, c, subjects))
 		}
 	}
 	slices.SortStableFunc(out, func(a, b telling) int {
@@ -140,6 +141,9 @@ func grouped(all []telling) [][]telling {
 	var groups [][]telling
 	for _, t := range all {
 		g, keys := len(groups), claim.OwnKeys(t.claim)
+		if t.also != "" {
+			keys = append(slices.Clip(keys), t.also)
+		}
 		for _, key := range keys {
 			if known, ok := at[key]; ok {
 				g = known

@@ -1,7 +1,6 @@
 package profile
 
 import (
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -210,19 +209,6 @@ func TestC6_WhatIsNotLastingIsLeftOut(t *testing.T) {
 	notes[2].Role = loci.RoleAssistant
 	if got, want := shown(notes), "home Leipzig"; got != want {
 		t.Errorf("%q, want %q", got, want)
-	}
-}
-
-func TestC6_TheUserHasManyNames(t *testing.T) {
-	t.Parallel()
-	known := []loci.Subject{{Subject: "me"}, {Subject: "my sister"}, {Subject: "leo's dad"}}
-	notes := []loci.Note{{Role: loci.RoleUser, Speaker: "Nora"}}
-	for name, want := range map[string]string{
-		"": "me", "Me": "me", "the user": "me", "我": "me", "nora": "me", "NORA ": "me", "my  sister": "my sister", "Leo's dad": "leo's dad", "Ann": "ann",
-	} {
-		if got := (naming{known, notes}).subjectsOf(name); !slices.Equal(got, []string{want}) {
-			t.Errorf("%q is %q, want %q", name, got, want)
-		}
 	}
 }
 

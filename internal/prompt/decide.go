@@ -40,6 +40,14 @@ type Choice struct {
 	Facts    []Fresh
 }
 
+// Texts are those of facts and memories.
+func (c *Choice) Texts() (texts []string) {
+	for i := range c.Facts {
+		texts = append(texts, c.Facts[i].Text)
+	}
+	return append(texts, textsOf(c.Memories)...)
+}
+
 // Verdict is what a model says of one new statement and one memory.
 type Verdict struct {
 	Fact      int             // index into Choice.Facts

@@ -24,6 +24,7 @@ type Memory interface {
 	Links(ctx context.Context, s loci.Scope, q query.Links) ([]loci.Link, error)
 	Notes(ctx context.Context, s loci.Scope, ids []loci.ID, at time.Time) ([]loci.Note, error)
 	Fill(ctx context.Context, s loci.Scope, found []query.Found, at time.Time) ([]query.Found, error)
+	Claiming(ctx context.Context, s loci.Scope, q query.Claiming) (notes []loci.Note, more bool, err error)
 }
 
 // Accesses has when notes were accessed.

@@ -218,3 +218,7 @@ func TestR7_BlockIsInTimeOrderDeduplicatedAndWithinBudget(t *testing.T) {
 		t.Errorf("the block is not recognised as our own: %q", clean)
 	}
 }
+
+func (f *fake) Claiming(context.Context, loci.Scope, query.Claiming) ([]loci.Note, bool, error) {
+	return nil, false, nil
+}

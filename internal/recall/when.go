@@ -40,10 +40,13 @@ func wanted(ctx context.Context, m Memory, scope loci.Scope, q Question) (want, 
 	defer end()
 	asked := claim.Ask(q.Query, "")
 	tense := lang.AskedTense(q.Query)
-	w := want{text: q.Query, keys: asked.Keys, then: tense == lang.TenseThen || tense == lang.TenseNow && asked.Then}
+	keys, err := widened(ctx, m, scope, q, asked.Keys)
+	if err != nil {
+		return want{}, err
+	}
+	w := want{text: q.Query, keys: keys, then: tense == lang.TenseThen || tense == lang.TenseNow && asked.Then}
 	times := lang.AskedTimes(q.Query, q.Now)
 	if len(times) == 0 {
-		var err error
 		w.when, err = anchored(ctx, m, scope, q)
 		w.now = tense == lang.TenseNow && !w.then && len(w.when) == 0
 		if w.now || tense == lang.TenseThen {
@@ -67,6 +70,19 @@ func windowOf(f *loci.Filter) []query.Interval {
 		return nil
 	}
 	return []query.Interval{{From: f.EventAfter, To: f.EventBefore, Text: "its time"}}
+}
+
+// kinNotes is how many of the latest notes that say who is who are read for a question.
+const kinNotes = 50
+
+// widened are the keys that a question asks for, and those by the other names and roles of the
+// people that it names.
+func widened(ctx context.Context, m Memory, scope loci.Scope, q Question, keys []string) ([]string, error) {
+	if !slices.ContainsFunc(keys, claim.NamesSomebody) {
+		return keys, nil
+	}
+	notes, _, err := m.Claiming(ctx, scope, query.Claiming{Keys: claim.WhoKeys(), At: q.AsOf, Limit: kinNotes})
+	return claim.NewDirectory(notes, q.Now).Keys(keys), err
 }
 
 // held reports whether what ended then still held in the time that a question about then

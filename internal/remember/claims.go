@@ -207,8 +207,8 @@ func (s *stated) claimsOf(n *loci.Note) []loci.Claim {
 	named := edit.Each(s.claims, func(c *loci.GivenClaim) loci.Claim {
 		return loci.Claim{Subject: c.Subject, Attribute: c.Attribute, Value: c.Value, Negated: c.Negated}
 	})
-	out, borne := claim.Checked(named, n.Content, from)
-	read, others := claim.Checked(claim.Claims(claim.Read(n.Content, claim.Self(from))), n.Content, from)
+	out, borne := claim.Checked(named, n.Content, from, s.who)
+	read, others := claim.Checked(claim.Claims(claim.Read(n.Content, claim.Self(from))), n.Content, from, s.who)
 	s.unborne = !borne || !others
 	out, borne = s.grounded(out)
 	read, others = s.grounded(read)

@@ -11,6 +11,7 @@ import (
 	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/internal/job"
 	"github.com/loci-memory/loci/internal/lang"
+	"github.com/loci-memory/loci/internal/prompt"
 	"github.com/loci-memory/loci/model"
 	"github.com/loci-memory/loci/store"
 )
@@ -137,22 +138,45 @@ func (w *Writer) rule(ctx context.Context, d *made, agents audience.Agents) (r *
 	if r.similar, err = w.edit.Likeness.RetrieveAll(ctx, s, d.facts, w.edit.Now()); err != nil {
 		return nil, err
 	}
-	if r.offered, err = w.claiming(ctx, d.parts, d.facts, r.similar); err != nil {
+	by, err := w.decider(ctx, d, agents)
+	if err != nil {
 		return nil, err
 	}
-	by := Decider{
-		Asker: w.o.Book.Asker(d.user), Model: d.decide, Analyst: w.o.Analyst, Agent: agents.Named(d.parts[0].Note.CreatedBy), Agents: agents,
-		Heard: w.heard, People: speakers(d.parts, d.before),
-	}
-	if w.edit.Likeness.ByMeaning() {
-		by.Nearest = nearByMind
+	if r.offered, err = w.claiming(ctx, d.parts, by.Who.Widened(d.facts), r.similar); err != nil {
+		return nil, err
 	}
 	if r.rulings, r.warnings, err = by.Decide(ctx, d.facts, r.offered); err != nil {
 		return nil, err
 	}
-	more, err := w.asGiven(ctx, &by, d, r.rulings)
+	more, err := w.asGiven(ctx, by, d, r.rulings)
 	r.warnings = append(r.warnings, more...)
 	return r, err
+}
+
+// decider is who decides about facts.
+func (w *Writer) decider(ctx context.Context, d *made, agents audience.Agents) (*Decider, error) {
+	latest := latestNotes
+	if d.decide == nil {
+		latest = 0
+	}
+	known, err := w.people(ctx, agents, append(wordsOf(d.parts), d.facts...), latest)
+	if err != nil {
+		return nil, err
+	}
+	who := claim.NewDirectory(known, w.edit.Now())
+	by := &Decider{
+		Asker: w.o.Book.Asker(d.user), Model: d.decide, Analyst: w.o.Analyst, Agent: agents.Named(d.parts[0].Note.CreatedBy), Agents: agents,
+		Heard: w.heard, People: append(speakers(d.parts, d.before), who.Called()...), Who: who,
+	}
+	by.Shown = func(texts []string) []prompt.Person {
+		shown, from := w.shownPeople(known, d.parts, texts)
+		d.before = withParts(d.before, from)
+		return named(shown)
+	}
+	if w.edit.Likeness.ByMeaning() {
+		by.Nearest = nearByMind
+	}
+	return by, nil
 }
 
 // likeMerged looks again for what is like the facts whose words a decision merged with others.

@@ -11,6 +11,7 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/ask"
 	"github.com/loci-memory/loci/internal/audience"
+	"github.com/loci-memory/loci/internal/claim"
 	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/internal/prompt"
@@ -57,7 +58,9 @@ type stated struct {
 	prompt.Statement
 	from  []*Part // never empty
 	shown []Part  // what the model was shown before them
-	open  bool    // nobody fixed who may see anything that the model was shown, or it is open
+	who   *claim.Directory
+	named []prompt.Person // who the model was shown is known
+	open  bool            // nobody fixed who may see anything that the model was shown, or it is open
 
 	claims  []loci.GivenClaim // what it says of single attributes
 	unborne bool              // some of that was left out: its words don't bear it
@@ -70,6 +73,9 @@ type Distiller struct {
 	ask.Asker
 	Model model.LLM
 	Join  bool // makes one note of all facts of an input
+
+	Who    *claim.Directory // who is who; nil knows nobody
+	People []prompt.Person  // who of them the model is shown
 }
 
 // Distil makes new notes of what parts say, without ids; before, what was said before them, is only
@@ -79,6 +85,9 @@ func (d *Distiller) Distil(ctx context.Context, st edit.Stamp, before, parts []P
 	found, warnings, err := d.statements(ctx, before, parts)
 	if err != nil {
 		return nil, warnings, err
+	}
+	for i := range found {
+		found[i].who, found[i].named = d.Who, d.People
 	}
 	facts, _, left := factsOf(st, found, prompt.Author(d.Model.Model(), prompt.StepExtract))
 	warnings = append(warnings, left...)
@@ -125,7 +134,7 @@ const claimless = "a statement was kept without what it claims of somebody: its 
 // model it asks about each half, down to half a note; what is whole of an answer that
 // is still cut off is taken.
 func (d *Distiller) statements(ctx context.Context, before, parts []Part) (found []stated, warnings []string, err error) {
-	in := prompt.Said{Messages: edit.Each(parts, (*Part).promptMessage), Before: edit.Each(before, (*Part).promptMessage), Most: maxFacts}
+	in := prompt.Said{People: d.People, Messages: edit.Each(parts, (*Part).promptMessage), Before: edit.Each(before, (*Part).promptMessage), Most: maxFacts}
 	p, err := prompt.Extract(in)
 	if err != nil {
 		return nil, nil, err

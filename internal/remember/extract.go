@@ -10,6 +10,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/audience"
+	"github.com/loci-memory/loci/internal/claim"
 	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/internal/job"
 	"github.com/loci-memory/loci/internal/lang"
@@ -47,8 +48,8 @@ var errGone = errors.New("some of the words were forgotten meanwhile: the others
 var errOther = errors.New("some of the words, or who may see them, were changed meanwhile: they will be read again")
 
 // DoExtract does a job of kind loci.JobExtract or loci.JobSample.
-func (w *Writer) DoExtract(ctx context.Context, claim *job.Claim) error {
-	_, err := w.distilJob(ctx, claim)
+func (w *Writer) DoExtract(ctx context.Context, c *job.Claim) error {
+	_, err := w.distilJob(ctx, c)
 	return err
 }
 
@@ -160,7 +161,14 @@ func (w *Writer) distil(ctx context.Context, j loci.Job, parts []Part) (facts []
 		if err != nil {
 			return nil, nil, nil, err
 		}
-		shown = append(shown, before...)
+		known, err := w.people(ctx, agents, wordsOf(some), latestNotes)
+		if err != nil {
+			return nil, nil, nil, err
+		}
+		var from []Part
+		d.Who = claim.NewDirectory(known, w.edit.Now())
+		d.People, from = w.shownPeople(known, some, edit.Each(slices.Concat(before, some), (*Part).text))
+		shown = withParts(shown, slices.Concat(before, from))
 		found, warned, err := d.Distil(ctx, w.stampFor(j.User, some), before, some)
 		for i := range found {
 			keepHidden(agents, &some[0].Note, &found[i])

@@ -104,11 +104,11 @@ func (w *Writer) commitGiven(ctx context.Context, g *gifts, claim *job.Claim) (*
 	if err != nil {
 		return nil, err
 	}
-	before, err := w.before(ctx, g.scope.User, agents, &parts[0].Note)
+	found, before, err := w.given(ctx, agents, g.facts, parts)
 	if err != nil {
 		return nil, err
 	}
-	facts, places, warnings := factsOf(w.stampFor(g.scope.User, parts), statementsOf(g.facts, before, parts), edit.Giver)
+	facts, places, warnings := factsOf(w.stampFor(g.scope.User, parts), found, edit.Giver)
 	for i := range facts {
 		keepHidden(agents, &parts[0].Note, &facts[i])
 	}

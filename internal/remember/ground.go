@@ -33,6 +33,9 @@ func (s *stated) ground() *ground {
 			g.dates = append(g.dates, lang.Dates(p.text(), p.when())...)
 		}
 	}
+	for i := range s.named {
+		lang.Terms(strings.Join(s.named[i].Names, "\n"), func(term string) { g.terms[strings.Clone(term)] = true })
+	}
 	return g
 }
 

@@ -48,8 +48,10 @@ type Decider struct {
 	Analyst model.Analyst // decides where the model can't; nil adds all
 	Agent   loci.Agent    // whose words they were: what it can't see it can't change
 	Agents  audience.Agents
-	People  []string // who is called by name in what was said
-	Nearest int      // so many of the most similar memories are shown whatever they share
+	People  []string                             // who is called by name in what was said
+	Who     *claim.Directory                     // who is who; nil knows nobody
+	Shown   func(texts []string) []prompt.Person // who of them a model is shown; nil shows nobody
+	Nearest int                                  // so many of the most similar memories are shown whatever they share
 
 	Heard func(ctx context.Context, n *loci.Note) (voices []string, err error) // who said what a note is made of; nil doesn't know
 }
@@ -63,8 +65,9 @@ func (d *Decider) Decide(ctx context.Context, facts []loci.Note, similar [][]mod
 	rulings = make([]Ruling, len(facts))
 	offered := make([][]model.Similar, len(facts))
 	var open []int
+	wide := d.Who.Widened(facts)
 	for i := range facts {
-		offered[i] = d.candidates(&facts[i], similar[i])
+		offered[i] = d.candidates(&wide[i], similar[i])
 		twin := slices.IndexFunc(offered[i], func(s model.Similar) bool { return same(&s.Note, &facts[i]) && !confirms(&facts[i], &s.Note) })
 		switch {
 		case len(offered[i]) == 0:
@@ -151,7 +154,7 @@ func (d *Decider) unfit(ctx context.Context, n, target *loci.Note) (why string, 
 	switch {
 	case err != nil:
 		return "", err
-	case claim.Apart(claim.Told(target), claim.Told(n)), claim.Strangers(target.Claims, n.Claims):
+	case d.Who.Apart(claim.Told(target), claim.Told(n)), d.Who.Strangers(target.Claims, n.Claims):
 		return otherSubject, nil
 	case !may:
 		return otherVoice, nil
@@ -230,6 +233,9 @@ func (d *Decider) candidates(n *loci.Note, similar []model.Similar) []model.Simi
 // as asked.
 func (d *Decider) consult(ctx context.Context, facts []loci.Note, offered [][]model.Similar, open []int, rulings []Ruling) (understood []string, err error) {
 	in, shown := choiceOf(facts, offered, open)
+	if d.Shown != nil {
+		in.People = d.Shown(in.Texts())
+	}
 	p, err := prompt.Decide(in)
 	if err != nil {
 		return nil, err

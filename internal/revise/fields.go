@@ -143,7 +143,7 @@ func (r *Reviser) read(n *loci.Note, content string, said []loci.Message) loci.N
 		m.Text = content
 		r.o.Analyst.Enrich(&m, &out)
 	}
-	out.Claims, _ = claim.Checked(out.Claims, content, from)
+	out.Claims, _ = claim.Checked(out.Claims, content, from, nil)
 	return out
 }
 
