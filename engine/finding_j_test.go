@@ -58,6 +58,32 @@ func TestFindingJ3_AChangeHoldsFromItsDay(t *testing.T) {
 	}
 }
 
+// What a model made of a message is what is known of it, also of whom that says nothing; where it is
+// taken back, the words are.
+func TestFindingJ4_OneAuthorAMessage(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		said statedOf
+		of   string
+	}{
+		{statedOf{role: "user", text: "I live in Ghent, and Anna lives in Rome.", fact: "The user lives in Ghent.", subject: "the user", key: "home", value: "Ghent"}, "Anna"},
+		{statedOf{role: "user", text: "我住在根特，安娜住在罗马。", fact: "用户住在根特。", subject: "用户", key: "home", value: "根特"}, "安娜"},
+	} {
+		e, res := hears(t, c.said)
+		known := func() int {
+			return len(must(e.Profile(t.Context(), me, loci.ProfileRequest{Subject: c.of})).Attributes)
+		}
+		first := must(e.History(t.Context(), me, only(t, res).ID)).Changes[0]
+		if now := known(); now != 0 {
+			t.Errorf("%s: of %s are known %d", c.said.text, c.of, now)
+		}
+		must(e.Undo(t.Context(), me, loci.UndoRequest{IDs: []string{first.Change.String()}}))
+		if now := known(); now != 1 {
+			t.Errorf("%s: without the fact, of %s are known %d", c.said.text, c.of, now)
+		}
+	}
+}
+
 // A plan that a model says was moved is at one time, its new one, and what is done then settles
 // that.
 func TestFindingJ8_AMovedPlanIsAtItsNewTime(t *testing.T) {

@@ -270,7 +270,7 @@ func says(words, fact *loci.Note) bool {
 
 // plan gives words the plan of their facts: of those that plan something the first that is
 // open, else the last. Where none does, the words plan what they do by themselves, unless
-// their facts say that it has happened.
+// their facts say that it has happened, or are a model's.
 func plan(n *loci.Note, facts []loci.Note) {
 	var of *loci.PlanState
 	for i := range facts {
@@ -285,11 +285,18 @@ func plan(n *loci.Note, facts []loci.Note) {
 		if n.Plan = of; of.Open() && of.Due.IsZero() {
 			n.Replan()
 		}
-	case n.Temporality == loci.Historical && n.Original.Temporality != loci.Historical:
+	case n.Temporality == loci.Historical && n.Original.Temporality != loci.Historical, n.Plan.Open() && guessed(n, facts):
 		n.Plan = nil
 	default:
 		n.Replan()
 	}
+}
+
+// guessed reports whether what words plan is what rules read in them alone: a model that distilled
+// them says of no fact that it plans something.
+func guessed(n *loci.Note, facts []loci.Note) bool {
+	byModel := func(f loci.Note) bool { return strings.Contains(f.Extractor, "@"+string(loci.StepExtract)+"/") }
+	return slices.ContainsFunc(facts, byModel) && !slices.Contains(n.Original.Chosen, event)
 }
 
 // end lists the facts with how they ended, and ends the words with the last of them. was is

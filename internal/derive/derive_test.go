@@ -38,6 +38,7 @@ func inDomain(d string) func(*loci.Note)      { return func(n *loci.Note) { n.Do
 func by(agent string) func(*loci.Note)        { return func(n *loci.Note) { n.CreatedBy = agent } }
 func important(x float64) func(*loci.Note)    { return func(n *loci.Note) { n.Importance = x } }
 func forgotten(n *loci.Note)                  { n.Forgotten = true }
+func distilled(n *loci.Note)                  { n.Extractor = "m@extract/1" }
 func mixed(n *loci.Note)                      { n.Extractor = "m@decide/1234" }
 
 func categorised(c loci.Category) func(*loci.Note) { return func(n *loci.Note) { n.Category = c } }
@@ -75,6 +76,8 @@ func TestT5_WordsPlanWhatTheirFactsDo(t *testing.T) {
 		want  string
 	}{
 		"nothing said":       {own, []loci.Note{fact(1)}, "planned for 2026-03-01"},
+		"said by a model":    {own, []loci.Note{fact(1, distilled)}, ""},
+		"settled before":     {words(dated(1), planned, done(8)), []loci.Note{fact(1, distilled)}, "planned for 2026-03-01, done"},
 		"its own date":       {own, []loci.Note{fact(1, dated(2), planned)}, "planned for 2026-03-02"},
 		"done":               {own, []loci.Note{fact(1, dated(1), planned, done(8))}, "planned for 2026-03-01, done"},
 		"one of two done":    {own, []loci.Note{fact(1, dated(1), planned, done(8)), fact(2, dated(3), planned)}, "planned for 2026-03-03"},

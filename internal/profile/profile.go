@@ -43,8 +43,12 @@ func (p *Profiler) Profile(ctx context.Context, s loci.Scope, r loci.ProfileRequ
 	if err != nil {
 		return nil, err
 	}
+	made, err := p.byModel(ctx, s, notes, r.AsOf)
+	if err != nil {
+		return nil, err
+	}
 	another := who.Another(r.Subject)
-	all := attributesOf(slices.DeleteFunc(tellingsOf(notes, named), func(t telling) bool { return another(t.note, t.claim) }), now)
+	all := attributesOf(slices.DeleteFunc(tellingsOf(notes, named, made), func(t telling) bool { return another(t.note, t.claim) }), now)
 	if !r.History {
 		all = current(all)
 	}
@@ -82,6 +86,19 @@ func (p *Profiler) claiming(ctx context.Context, s loci.Scope, subjects []string
 		more = more || left
 	}
 	return notes, more, nil
+}
+
+// byModel are the facts of the words among notes that a model made of these.
+func (p *Profiler) byModel(ctx context.Context, s loci.Scope, notes []loci.Note, at time.Time) (map[loci.ID]bool, error) {
+	var ids []loci.ID
+	for i := range notes {
+		ids = append(ids, edit.FactIDs(&notes[i])...)
+	}
+	if len(ids) == 0 {
+		return nil, nil
+	}
+	facts, err := p.edit.Notes(ctx, s, ids, at)
+	return byModel(facts), err
 }
 
 // contradictions adds the notes that links say contradict those of current values.

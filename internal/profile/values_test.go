@@ -28,7 +28,7 @@ func shown(notes []loci.Note) string { return shownAt(notes, noon.AddDate(0, 1, 
 
 func shownAt(notes []loci.Note, now time.Time) string {
 	var parts []string
-	for _, a := range attributesOf(tellingsOf(notes, []string{"me"}), now) {
+	for _, a := range attributesOf(tellingsOf(notes, []string{"me"}, byModel(notes)), now) {
 		text := a.Attribute
 		if a.Contested {
 			text += "?"
@@ -131,7 +131,7 @@ func TestC6_EndedClaimsAndClosedNotesAreBefore(t *testing.T) {
 	if got, want := shown(notes), "home Leipzig (Berlin); job teacher (nurse)"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
-	known := attributesOf(tellingsOf(notes, []string{"me"}), noon.AddDate(0, 1, 0))
+	known := attributesOf(tellingsOf(notes, []string{"me"}, byModel(notes)), noon.AddDate(0, 1, 0))
 	if v := known[0].Earlier[0]; !v.Updated || v.By != notes[1].ID || !v.Until.Equal(notes[1].RecordedAt) {
 		t.Errorf("the earlier home is %+v", v)
 	}
@@ -173,15 +173,17 @@ func TestFindingJ4_OneAuthorAMessage(t *testing.T) {
 	}
 }
 
-// A fact of a model that says nothing of somebody hides nothing of them, also where it once did.
-func TestFindingJ4_AFactOfAnotherHidesNothing(t *testing.T) {
+// Also of whom a fact of a model says nothing, rules say nothing beside it: as long as it is there.
+func TestFindingJ4_OneAuthorForAllSubjects(t *testing.T) {
 	t.Parallel()
-	notes := say("home=Ghent", "home=Lyon")
-	notes[0].Verbatim, notes[0].Content = true, "I live in Ghent."
-	notes[0].Facts = []loci.Distilled{{Fact: notes[1].ID}}
-	notes[1].Extractor, notes[1].Claims[0].Subject = "m@extract/1", "ana"
-	if got := shown(notes); got != "home Ghent" {
-		t.Errorf("%q", got)
+	for forgotten, want := range map[bool]string{false: "", true: "home Ghent"} {
+		notes := say("home=Ghent", "home=Lyon")
+		notes[0].Verbatim, notes[0].Content = true, "I live in Ghent."
+		notes[0].Facts = []loci.Distilled{{Fact: notes[1].ID}}
+		notes[1].Extractor, notes[1].Claims[0].Subject, notes[1].Forgotten = "m@extract/1", "ana", forgotten
+		if got := shown(notes); got != want {
+			t.Errorf("forgotten %v: %q, want %q", forgotten, got, want)
+		}
 	}
 }
 
@@ -191,7 +193,7 @@ func TestC6_TellingsAndKeys(t *testing.T) {
 	notes[1].Claims[0].Keys = []string{"me|/live.where", "me|home"}
 	notes[2].Messages, notes[1].Verbatim = notes[1].Messages, true
 	notes[1].Content = "I live in Leipzig."
-	known := attributesOf(tellingsOf(notes, []string{"me"}), noon.AddDate(0, 1, 0))
+	known := attributesOf(tellingsOf(notes, []string{"me"}, byModel(notes)), noon.AddDate(0, 1, 0))
 	if len(known) != 1 || len(known[0].Values) != 1 {
 		t.Fatalf("known: %+v", known)
 	}
@@ -245,7 +247,7 @@ func TestC6_AttributesStandInGroups(t *testing.T) {
 	t.Parallel()
 	notes := say("dentist=Mora", "change+moved to Kiel", "phone number=555", "favourite colour=red", "hobby+chess", "car=Skoda", "residence=Kiel", "住处=基尔", "like+tea", "partner=Jo", "allergy+nuts", "name=Ann", "age=30")
 	var got []string
-	for _, a := range latest(attributesOf(tellingsOf(notes, []string{"me"}), noon.AddDate(0, 1, 0)), 20) {
+	for _, a := range latest(attributesOf(tellingsOf(notes, []string{"me"}, byModel(notes)), noon.AddDate(0, 1, 0)), 20) {
 		got = append(got, a.Group+"/"+a.Attribute)
 	}
 	want := "who/name who/age people/partner home and work/residence home and work/住处 health/allergy likes/like likes/favourite colour habits/hobby things/car contact/phone number changes/change other/dentist"
