@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"compress/flate"
 	"context"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
@@ -53,13 +54,22 @@ type listing struct {
 	left int64
 }
 
+// record is the least that the list has of a file.
+const record = 46
+
 func (l *listing) ReadAt(p []byte, at int64) (int, error) {
-	if l.left >= 0 {
-		if l.left -= int64(len(p)); l.left < 0 {
-			return 0, errList
-		}
+	if l.left < 0 {
+		return l.ReaderAt.ReadAt(p, at)
 	}
-	return l.ReaderAt.ReadAt(p, at)
+	if l.left -= int64(len(p)); l.left < 0 {
+		return 0, errList
+	}
+	n, err := l.ReaderAt.ReadAt(p, at)
+	// The end of a large archive says how many files there are, and room is made for so many.
+	if end := p[:n]; len(end) >= 40 && bytes.HasPrefix(end, []byte("PK\x06\x06")) && binary.LittleEndian.Uint64(end[32:]) > directory/record {
+		return 0, errList
+	}
+	return n, err
 }
 
 // wanted is the pattern of the names of files in an archive that are read.
