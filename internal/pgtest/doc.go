@@ -4,6 +4,7 @@
 //	dsn := pgtest.Database(t)                 // an empty database, dropped with the test
 //	dsn := pgtest.Copy(t, "loci", migrate)    // a database that migrate made once
 //	server := pgtest.Start(t)                 // a server of this test's own
+//	dsn := server.Pooler(t, dsn, 3)           // through a PgBouncer, Debian's package pgbouncer
 //
 // The server is made in a temporary folder by the programs that are installed (PostgreSQL 15
 // or later: Debian's package postgresql; they are looked for in the PATH and where packages put

@@ -174,9 +174,18 @@ func (c *commit) begin(ctx context.Context, q querier) (*user, error) {
 	}
 	b := &pgx.Batch{}
 	b.Queue(sqlBegin)
+	if c.s.pooled {
+		for _, bound := range c.s.bounds("SET LOCAL") {
+			b.Queue(bound)
+		}
+	}
+	before := b.Len()
 	b.Queue(lock, ownerOf(c.name, 0))
 	r := q.SendBatch(ctx, b)
-	_, err := r.Exec()
+	var err error
+	for ; before > 0 && err == nil; before-- {
+		_, err = r.Exec()
+	}
 	var u *user
 	if err == nil {
 		u, err = scanUser(r.QueryRow(), ownerOf(c.name, 0))

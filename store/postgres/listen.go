@@ -53,7 +53,12 @@ func (w *wanted) call(n store.News) {
 
 // Wake has on called when other processes committed something. It holds a connection of its
 // own as long as it is not stopped.
+//
+// Behind a pooler nothing is heard, since LISTEN is of a session.
 func (s *Store) Wake(on func(store.News)) (stop func()) {
+	if s.pooled {
+		return func() {}
+	}
 	w := &wanted{on: on}
 	s.listener.add(w)
 	return func() {

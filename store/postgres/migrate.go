@@ -68,6 +68,9 @@ func (s *Store) migrate(ctx context.Context, config *pgxpool.Config) error {
 	case s.o.ReadOnly:
 		return loci.Unavailable(nil, "%s was made by an older loci (schema %d, this one needs %d): open it once for writing", s, version, schema)
 	}
+	if s.pooled {
+		return loci.Unavailable(nil, "%s is behind a pooler, through which its tables can't be made or changed: open it once by the address of the database itself", s)
+	}
 	return s.again(ctx, func(ctx context.Context) error { return s.raise(ctx, config) })
 }
 

@@ -88,6 +88,7 @@ type Store struct {
 	walker  *pgxpool.Pool // for reads that call back the caller's code: they may not use up the others
 	writer  *pgxpool.Pool
 
+	pooled   bool // by something between, for each transaction
 	owners   owners
 	lines    joined.Lines[writing] // of commits, by user
 	debts    *debt.Payer           // of purges
@@ -109,7 +110,7 @@ var (
 // Open opens the database that a connection string names, as a URL that begins with
 // postgres:// or postgresql://, and makes the tables, in the connection's current schema,
 // where there are none. Tables of an earlier version are brought up to date; several
-// processes may do so at once. ErrInvalid: the string is none. ErrUnavailable, with what to
+// processes may do so at once. Behind a pooler nothing is kept in sessions, and the tables must be there. ErrInvalid: the string is none. ErrUnavailable, with what to
 // do, when the database can't be used. No error holds the password.
 func Open(ctx context.Context, dsn string, o Options) (*Store, error) {
 	config, err := pgxpool.ParseConfig(dsn)
@@ -134,12 +135,15 @@ func unopened(config *pgxpool.Config, o Options) *Store {
 func (s *Store) open(ctx context.Context, config *pgxpool.Config) (err error) {
 	s.tune(config)
 	s.config = config.ConnConfig
+	if s.pooled, err = s.adapt(ctx, config); err != nil {
+		return err
+	}
 	for _, p := range []struct {
 		pool  **pgxpool.Pool
 		conns int
 	}{{&s.reader, s.o.Conns}, {&s.scanner, s.o.Scans}, {&s.walker, walkers}, {&s.writer, s.o.Conns}} {
 		c := config
-		if p.pool == &s.writer {
+		if p.pool == &s.writer && !s.pooled {
 			c = config.Copy()
 			c.AfterConnect = s.soonAfter(s.bound)
 		}
@@ -189,17 +193,18 @@ func (s *Store) bound(ctx context.Context, conn *pgx.Conn) error {
 	if err := planByKeys(ctx, conn); err != nil {
 		return err
 	}
-	wait := max(s.o.Wait.Milliseconds(), 1)
-	for _, setting := range []string{
-		fmt.Sprintf("SET lock_timeout = %d", wait),
-		fmt.Sprintf("SET idle_in_transaction_session_timeout = %d", wait),
-		"SET tcp_keepalives_idle = 15", "SET tcp_keepalives_interval = 5", "SET tcp_keepalives_count = 3",
-	} {
+	for _, setting := range append(s.bounds("SET"), "SET tcp_keepalives_idle = 15", "SET tcp_keepalives_interval = 5", "SET tcp_keepalives_count = 3") {
 		if _, err := conn.Exec(ctx, setting); err != nil && pgCode(err) != noSetting {
 			return err
 		}
 	}
 	return nil
+}
+
+// bounds are the statements that bound what a commit waits for, as set is SET or SET LOCAL.
+func (s *Store) bounds(set string) []string {
+	wait := max(s.o.Wait.Milliseconds(), 1)
+	return []string{fmt.Sprintf("%s lock_timeout = %d", set, wait), fmt.Sprintf("%s idle_in_transaction_session_timeout = %d", set, wait)}
 }
 
 // alive is how a server that went away without a word is noticed: within half a minute.

@@ -62,6 +62,9 @@ func (s *Store) openReplica(ctx context.Context) error {
 		}
 	}
 	s.tune(config)
+	if pooled, err := between(ctx, config.ConnConfig); err == nil && pooled {
+		keepNothing(config)
+	}
 	r := &replica{s: s, config: config, within: s.o.ReadWithin, asked: make(chan struct{}, 1), stop: func() {}, marked: map[string]mark{}, had: map[string]int64{}}
 	s.replica = r
 	if r.reader, err = poolOf(ctx, config, s.o.Conns); err != nil {
