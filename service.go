@@ -146,6 +146,7 @@ type RecallRequest struct {
 // RecallResult is the answer to a question.
 type RecallResult struct {
 	Hits     []Hit     `json:"hits"`              // best first
+	Unsure   bool      `json:"unsure,omitempty"`  // nothing answers for sure: the hits fit weakly, and Context is empty
 	Context  string    `json:"context,omitempty"` // with Budget: the prompt-ready block
 	Packed   []ID      `json:"packed,omitempty"`  // with Budget: the notes whose words the block has, in the order of its lines
 	Cut      []Cut     `json:"cut,omitempty"`     // with Budget: hits of which the block has a part or nothing, best first

@@ -29,6 +29,8 @@ func recalled(out *loci.RecallResult) string {
 	switch {
 	case len(out.Hits) == 0:
 		left = "Nothing that is remembered fits."
+	case out.Unsure:
+		left = "Nothing sure: what is remembered fits weakly. Ask in other words."
 	case out.Context == "":
 		left = plural(len(out.Hits), "note") + " fit, and none into the budget: recall with a larger one."
 	case more > 0:

@@ -58,6 +58,9 @@ func (c *recallCmd) show(a *app, r *loci.RecallResult) {
 		fmt.Fprintln(a.out, "Nothing found: ask in other words, or see what there is with loci notes, and what is planned with loci agenda.")
 		return
 	}
+	if r.Unsure {
+		fmt.Fprintln(a.out, "Nothing sure. What fits weakly:")
+	}
 	view := hitView{explain: c.Explain}
 	if r.Asks == loci.AskedAgo {
 		view.since = c.AsOf.Time
@@ -76,6 +79,9 @@ func (a *app) showContext(r *loci.RecallResult) {
 		fmt.Fprintln(a.out, clean(r.Context))
 	case len(r.Hits) == 0:
 		fmt.Fprintln(a.err, "note: nothing found, so there is no block")
+		return
+	case r.Unsure:
+		fmt.Fprintln(a.err, "note: nothing sure, so there is no block: without --context what fits weakly is listed")
 		return
 	}
 	if len(r.Cut) == 0 {

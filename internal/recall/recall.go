@@ -123,19 +123,28 @@ func Answer(ctx context.Context, m Memory, scope loci.Scope, q Question) (*loci.
 		}
 	}
 	seen(a.hits, q.Now)
-	r := &loci.RecallResult{Hits: a.hits, Degraded: degraded, Asks: lang.AsksTime(q.Query)}
+	r := &loci.RecallResult{Hits: a.hits, Unsure: unsure(a.hits, q.Here), Degraded: degraded, Asks: lang.AsksTime(q.Query)}
 	if q.Budget > 0 {
-		ctx, end := step.Begin(ctx, "recall.pack")
-		defer end()
-		known, warned := q.head(ctx, scope, w)
-		if warned != "" {
-			r.Degraded = append(r.Degraded, warned)
-		}
-		packed := Pack(a.hits, Block{Tokens: q.Budget, Dated: r.Asks != "", Cite: q.Cite, Here: q.Here, Head: known, Zones: q.shown()})
-		r.Context, r.Packed, r.Cut = packed.Text, packed.Notes, packed.Cut
-		r.Hits, r.Cut = a.shown(k(q), r.Cut)
+		q.pack(ctx, scope, a, w, r)
 	}
 	return r, nil
+}
+
+// pack makes the block of an answer: empty rather than weak.
+func (q *Question) pack(ctx context.Context, scope loci.Scope, a *answer, w want, r *loci.RecallResult) {
+	ctx, end := step.Begin(ctx, "recall.pack")
+	defer end()
+	if r.Unsure {
+		r.Hits, _ = a.shown(k(*q), nil)
+		return
+	}
+	known, warned := q.head(ctx, scope, w)
+	if warned != "" {
+		r.Degraded = append(r.Degraded, warned)
+	}
+	packed := Pack(a.hits, Block{Tokens: q.Budget, Dated: r.Asks != "", Cite: q.Cite, Here: q.Here, Head: known, Zones: q.shown()})
+	r.Context, r.Packed, r.Cut = packed.Text, packed.Notes, packed.Cut
+	r.Hits, r.Cut = a.shown(k(*q), r.Cut)
 }
 
 // seen shows the plans of hits, and of the notes that are listed in them, as they are at a

@@ -39,6 +39,7 @@ export function Answer({ params, at, turn, typed }: Props) {
               {r.asks && <span class="quiet"> {w.asks[r.asks] ?? r.asks}</span>}
             </p>
             {r.degraded.length > 0 && <div class="degraded"><p>{w.degraded}</p><ul>{r.degraded.map((d) => <li key={d}>{d}</li>)}</ul></div>}
+            {r.unsure && r.hits.length > 0 && <p class="quiet">{w.unsure}</p>}
             {r.hits.length === 0 && <p class="quiet">{w.nothing}{at && " " + w.nothingAt}</p>}
             <ol class="hits">
               {r.hits.map((h, i) => <HitItem key={h.note.id} hit={h} place={i + 1} all={r.hits} at={at} dated={!!r.asks} />)}
