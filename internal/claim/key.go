@@ -45,6 +45,38 @@ var canonical = sync.OnceValue(func() *canon {
 	return c
 })
 
+// namedAs are the attributes of the catalogue by the names that whoever gives a claim may have for them.
+var namedAs = sync.OnceValue(func() map[string]*Attribute {
+	out := map[string]*Attribute{}
+	for i := range Catalogue {
+		out[Catalogue[i].Name] = &Catalogue[i]
+	}
+	for _, l := range lang.Languages() {
+		for attribute, names := range l.Claims.Named {
+			for name := range strings.SplitSeq(names, ", ") {
+				if hasRun(name) {
+					name = folded(name)
+				}
+				out[name] = attributeOf(attribute)
+			}
+		}
+	}
+	return out
+})
+
+// Given is a claim that somebody gives, or a model: an attribute that the catalogue has by another
+// name is that one, and holds as many values at a time as that does.
+func Given(c loci.Claim) loci.Claim {
+	name := strings.Join(strings.Fields(strings.ToLower(c.Attribute)), " ")
+	if hasRun(name) {
+		name = folded(name)
+	}
+	if a := namedAs()[name]; a != nil {
+		c.Attribute, c.Many = a.Name, a.Many
+	}
+	return c
+}
+
 // addRoles adds the words of a list of kin by the one that stands for them: 妈妈 for 母亲.
 func (c *canon) addRoles(kin string) {
 	for line := range strings.Lines(kin) {

@@ -205,7 +205,7 @@ func soft(ends []loci.Ended) []loci.Ended {
 func (s *stated) claimsOf(n *loci.Note) []loci.Claim {
 	from := edit.Each(s.from, func(p **Part) claim.Source { return claim.SourceOf(&(*p).Note) })
 	named := edit.Each(s.claims, func(c *loci.GivenClaim) loci.Claim {
-		return loci.Claim{Subject: c.Subject, Attribute: c.Attribute, Value: c.Value, Negated: c.Negated}
+		return claim.Given(loci.Claim{Subject: c.Subject, Attribute: c.Attribute, Value: c.Value, Negated: c.Negated})
 	})
 	out, borne := claim.Checked(named, n.Content, from, s.who)
 	read, others := claim.Checked(claim.Claims(claim.Read(n.Content, claim.Self(from))), n.Content, from, s.who)

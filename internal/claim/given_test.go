@@ -1,0 +1,33 @@
+package claim
+
+import (
+	"testing"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/lang"
+)
+
+// What a model calls an attribute of the catalogue is that attribute, with as many values as it has;
+// what the catalogue has not is as it is given.
+func TestFindingJ4_NamesOfAttributes(t *testing.T) {
+	t.Parallel()
+	for given, want := range map[string]struct {
+		name string
+		many bool
+	}{
+		"pets": {"pet", true}, "Date of  Birth": {"birthday", false}, "spouse": {"partner", false}, "allergy": {"allergy", true}, "Hometown": {"origin", false},
+		"宠物": {"pet", true}, "寵物": {"pet", true}, "生日": {"birthday", false}, "配偶": {"partner", false}, "过敏": {"allergy", true}, "老家": {"origin", false},
+		"favourite colour": {"favourite colour", false}, "dog's age": {"dog's age", false}, "狗的年龄": {"狗的年龄", false},
+	} {
+		if c := Given(loci.Claim{Attribute: given}); c.Attribute != want.name || c.Many != want.many {
+			t.Errorf("%s is %q, of many %v; want %+v", given, c.Attribute, c.Many, want)
+		}
+	}
+	for _, l := range lang.Languages() {
+		for attribute := range l.Claims.Named {
+			if attributeOf(attribute) == nil {
+				t.Errorf("%s names %s, which the catalogue doesn't have", l.Code, attribute)
+			}
+		}
+	}
+}
