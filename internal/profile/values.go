@@ -204,7 +204,7 @@ func attributeOf(group []telling, now time.Time) loci.Attribute {
 			out.Earlier = append(out.Earlier, v)
 		}
 	}
-	out.Values, out.Earlier = withoutEnds(out.Values, values), withoutStages(out)
+	out.Values, out.Earlier = withoutEnds(out, values), withoutStages(out)
 	latestFirst := func(a, b loci.KnownValue) int { return b.Said.Compare(a.Said) }
 	slices.SortStableFunc(out.Values, latestFirst)
 	slices.SortStableFunc(out.Earlier, latestFirst)
@@ -266,11 +266,12 @@ func ended(values map[string]*value, t *telling) {
 	}
 }
 
-// withoutEnds leaves out what is only known not to hold where that ended what held: that
-// is said of the earlier value.
-func withoutEnds(all []loci.KnownValue, values map[string]*value) []loci.KnownValue {
-	return slices.DeleteFunc(all, func(v loci.KnownValue) bool {
-		return v.Negated && values[keyOf(&loci.Claim{Value: v.Value})] != nil
+// withoutEnds are the current values of an attribute without what is only known not to hold where
+// that ended what held, as that is said of the earlier value, or where one has another such thing.
+func withoutEnds(a loci.Attribute, values map[string]*value) []loci.KnownValue {
+	has := a.Group == string(claim.Things) && slices.ContainsFunc(a.Values, func(v loci.KnownValue) bool { return !v.Negated })
+	return slices.DeleteFunc(a.Values, func(v loci.KnownValue) bool {
+		return v.Negated && (has || values[keyOf(&loci.Claim{Value: v.Value})] != nil)
 	})
 }
 

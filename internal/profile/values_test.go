@@ -187,6 +187,19 @@ func TestFindingJ4_OneAuthorForAllSubjects(t *testing.T) {
 	}
 }
 
+// What of a possession somebody doesn't have goes without saying beside what one has.
+func TestC6_NotTheOldCarBesideTheNew(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ claims, want string }{
+		{"car=Fiat car!Skoda", "car Fiat"}, {"car!Skoda car=Fiat", "car Fiat"}, {"car!Skoda", "car not Skoda"},
+		{"car=斯柯达 car!斯柯达 car=菲亚特", "car 菲亚特 (斯柯达)"}, {"pet+cat pet!dog", "pet not dog cat"},
+	} {
+		if got := shown(say(strings.Fields(c.claims)...)); got != c.want {
+			t.Errorf("%s: %q, want %q", c.claims, got, c.want)
+		}
+	}
+}
+
 func TestC6_TellingsAndKeys(t *testing.T) {
 	t.Parallel()
 	notes := say("home=Leipzig", "lives in=Leipzig", "home=Leipzig")
