@@ -91,8 +91,20 @@ type Expect struct {
 	Notes    []loci.ChangeID // the note's latest version is this one; Version 0: it is there
 	Messages []loci.ID       // the message is there
 	New      []New           // no note with the same statement was added meanwhile
-	Jobs     []loci.Job      // the job is queued and was not handed out since: ID, and Lease, which is 0 before the first time
+	Jobs     []loci.Job      // the job is queued and was not handed out since: ID, and Lease, which is 0 before the first time; Absent: it is not there
 	Quiet    Quiet           // nothing was added meanwhile that is about what a purge destroys
+}
+
+// Absent is the Lease of an Expect.Jobs that is not there: neither waiting nor in a worker's hands.
+const Absent = -1
+
+// Stands reports whether a job is as Expect.Jobs has it: it is there or not, and was handed out last
+// under a lease.
+func Stands(want *loci.Job, lease int64, there bool) bool {
+	if want.Lease == Absent {
+		return !there
+	}
+	return there && lease == want.Lease
 }
 
 // Quiet assumes that no row with a number greater than After names one of the ids: as a

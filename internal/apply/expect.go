@@ -59,8 +59,8 @@ func Check(ctx context.Context, b Before, c *store.Changes) error {
 	}
 	for i := range c.Expect.Jobs {
 		j := &c.Expect.Jobs[i]
-		if lease, there, err := b.Lease(ctx, j.ID); err != nil || !there || lease != j.Lease {
-			return orConflict(err, "job %s has been done or handed out meanwhile: plan again without it", j.ID)
+		if lease, there, err := b.Lease(ctx, j.ID); err != nil || !store.Stands(j, lease, there) {
+			return orConflict(err, "job %s has been queued, done or handed out meanwhile: plan again", j.ID)
 		}
 	}
 	if q := &c.Expect.Quiet; !q.Empty() {

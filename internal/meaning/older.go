@@ -98,7 +98,10 @@ func (o *Older) call(ctx context.Context, s loci.Scope, missed int) error {
 		return nil
 	}
 	if !queued {
-		if err := o.spaces[0].Memory.Apply(ctx, s, &store.Changes{Jobs: []loci.Job{o.job(s.User)}}); err != nil {
+		// Queued anew, it would be taken out of the hands of who does it, who has read texts for nothing.
+		j := o.job(s.User)
+		unless := store.Expect{Jobs: []loci.Job{{ID: j.ID, Lease: store.Absent}}}
+		if err := o.spaces[0].Memory.Apply(ctx, s, &store.Changes{Expect: unless, Jobs: []loci.Job{j}}); err != nil && !errors.Is(err, loci.ErrConflict) {
 			return err
 		}
 		o.wake()

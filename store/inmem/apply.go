@@ -50,9 +50,10 @@ func (u *user) expect(c *store.Changes) error {
 			return loci.Conflict("a note that says the same was added meanwhile: read again and repeat")
 		}
 	}
-	for _, q := range c.Expect.Jobs {
-		if j, there := u.jobs[q.ID]; !there || j.Lease != q.Lease {
-			return loci.Conflict("job %s has been done or handed out meanwhile: read again and repeat", q.ID)
+	for i := range c.Expect.Jobs {
+		q := &c.Expect.Jobs[i]
+		if j, there := u.jobs[q.ID]; !store.Stands(q, j.Lease, there) {
+			return loci.Conflict("job %s has been queued, done or handed out meanwhile: read again and repeat", q.ID)
 		}
 	}
 	if !c.Expect.Quiet.Empty() && u.named(&c.Expect.Quiet) {

@@ -101,8 +101,12 @@ var expectRules = []rule{
 		leased := m.lease(5, 1)[0]
 		m.refuse(loci.ErrConflict, expecting("b", waiting))
 		m.do(expecting("b", store.Expect{Jobs: []loci.Job{{ID: id("j"), Lease: leased.Lease}}}))
+		absent := &store.Changes{Expect: store.Expect{Jobs: []loci.Job{{ID: id("j"), Lease: store.Absent}}}, Jobs: []loci.Job{job("j", 0, "a")}}
+		m.refuse(loci.ErrConflict, absent)
 		m.do(&store.Changes{Done: ids("j")})
 		m.refuse(loci.ErrConflict, &store.Changes{Expect: store.Expect{Jobs: []loci.Job{{ID: id("j"), Lease: leased.Lease}}}})
+		m.do(absent)
+		m.refuse(loci.ErrConflict, absent)
 	}},
 	{"another user's rows are not what was expected", func(m *memory) {
 		m.do(said("n", 0, "tea"), hashed("h", 7))
