@@ -18,6 +18,7 @@ type Directory struct {
 	wrote []string // and as texts have it, without these
 	all   []telling
 	known []somebody          // of whom something is known, of whom most is first
+	at    map[string]int      // where a subject is in these
 	names map[string][]string // by role: who has it
 	kin   []kinship
 }
@@ -67,7 +68,7 @@ type somebody struct {
 
 // NewDirectory is the directory of notes, the latest first, at a moment.
 func NewDirectory(notes []loci.Note, at time.Time) *Directory {
-	d := &Directory{me: slices.Clone(Users), names: map[string][]string{}}
+	d := &Directory{me: slices.Clone(Users), names: map[string][]string{}, at: map[string]int{}}
 	has := map[string]map[string]bool{} // by subject: the attributes
 	for i := range notes {
 		n := &notes[i]
@@ -96,6 +97,9 @@ func NewDirectory(notes []loci.Note, at time.Time) *Directory {
 	slices.SortFunc(d.known, func(a, b somebody) int {
 		return cmp.Or(cmp.Compare(b.Attributes, a.Attributes), cmp.Compare(a.Subject.Subject, b.Subject.Subject))
 	})
+	for i := range d.known {
+		d.at[d.known[i].Subject.Subject] = i
+	}
 	return d
 }
 
@@ -122,6 +126,7 @@ func (d *Directory) call(name string) {
 	}
 }
 
+// spaced is a name in lower case, with one space between its words.
 func spaced(name string) string { return strings.Join(strings.Fields(strings.ToLower(name)), " ") }
 
 // add notes what a claim says of who is who: what the user is called, and whom somebody has.
@@ -249,20 +254,22 @@ func (d *Directory) Subjects(name string) []string {
 	return out
 }
 
-// described is the known subject of a name with what it is besides, and that: my brother Wei.
+// described is the known subject of a name with what it is besides, and that: my brother Wei. Of
+// several it is the one of whom most is known.
 func (d *Directory) described(name string) (subject string, roles []string) {
-	for i := range d.known {
-		s := d.known[i].Subject.Subject
-		rest, ok := strings.CutSuffix(name, s)
-		if rest = strings.TrimSpace(rest); !ok || rest == "" || s == Me {
+	first := len(d.known)
+	for from := 1; from < len(name); from++ {
+		s, rest := name[from:], strings.TrimSpace(name[:from])
+		at, there := d.at[s]
+		if !there || at >= first || rest == "" || s == Me {
 			continue
 		}
 		is := rolesOf(rest)
 		if slices.ContainsFunc(is, func(role string) bool { return slices.Contains(d.names[role], s) }) {
-			return s, is
+			first, subject, roles = at, s, is
 		}
 	}
-	return "", nil
+	return subject, roles
 }
 
 // rolesOf are what words may say that somebody is: 我哥哥, 哥哥 and 我的哥哥 are one.
@@ -275,7 +282,7 @@ func rolesOf(words string) []string {
 
 // spelled is the known subject with a name, or with the same words; "" for none.
 func (d *Directory) spelled(name string) string {
-	if d.is(name) {
+	if _, there := d.at[name]; there {
 		return name
 	}
 	words := wordsOf(name)
@@ -285,11 +292,6 @@ func (d *Directory) spelled(name string) string {
 		}
 	}
 	return ""
-}
-
-// is reports whether something is known under a name as it is.
-func (d *Directory) is(name string) bool {
-	return slices.ContainsFunc(d.known, func(s somebody) bool { return s.Subject.Subject == name })
 }
 
 // wordsOf are the stems of a name, sorted, each once.

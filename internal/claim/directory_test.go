@@ -1,6 +1,7 @@
 package claim
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 	"time"
@@ -34,6 +35,21 @@ func TestC6_TheUserHasManyNames(t *testing.T) {
 	} {
 		if got := d.Subjects(name); !slices.Equal(got, []string{want}) {
 			t.Errorf("%q is %q, want %q", name, got, want)
+		}
+	}
+}
+
+// A profile asks a directory of a thousand people once.
+func BenchmarkDirectory(b *testing.B) {
+	var notes []loci.Note
+	for i := range 1000 {
+		subject := fmt.Sprint("person ", i)
+		notes = append(notes, loci.Note{Claims: []loci.Claim{{Subject: subject, Attribute: "home", Value: "Bonn", Keys: []string{Key(subject, "home")}}}})
+	}
+	for b.Loop() {
+		d := NewDirectory(notes, time.Time{})
+		if len(d.Subjects("me")) != 1 || len(d.Known()) != len(notes) {
+			b.Fatal("somebody is missing")
 		}
 	}
 }

@@ -54,10 +54,7 @@ var namedAs = sync.OnceValue(func() map[string]*Attribute {
 	for _, l := range lang.Languages() {
 		for attribute, names := range l.Claims.Named {
 			for name := range strings.SplitSeq(names, ", ") {
-				if hasRun(name) {
-					name = folded(name)
-				}
-				out[name] = attributeOf(attribute)
+				out[calling(name)] = attributeOf(attribute)
 			}
 		}
 	}
@@ -67,14 +64,18 @@ var namedAs = sync.OnceValue(func() map[string]*Attribute {
 // Given is a claim that somebody gives, or a model: an attribute that the catalogue has by another
 // name is that one, and holds as many values at a time as that does.
 func Given(c loci.Claim) loci.Claim {
-	name := strings.Join(strings.Fields(strings.ToLower(c.Attribute)), " ")
-	if hasRun(name) {
-		name = folded(name)
-	}
-	if a := namedAs()[name]; a != nil {
+	if a := namedAs()[calling(c.Attribute)]; a != nil {
 		c.Attribute, c.Many = a.Name, a.Many
 	}
 	return c
+}
+
+// calling is the name of an attribute however it is written.
+func calling(name string) string {
+	if hasRun(name) {
+		return folded(name)
+	}
+	return spaced(name)
 }
 
 // addRoles adds the words of a list of kin by the one that stands for them: 妈妈 for 母亲.

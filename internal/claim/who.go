@@ -106,7 +106,7 @@ func (t *tellers) resolved(c loci.Claim) loci.Claim {
 	if len(c.Keys) > 0 {
 		return Named(c, t.names)
 	}
-	c.Subject = t.subject(strings.Join(strings.Fields(strings.ToLower(c.Subject)), " "))
+	c.Subject = t.subject(spaced(c.Subject))
 	if key := Key(c.Subject, c.Attribute); key != "" {
 		c.Keys = []string{key}
 	}
