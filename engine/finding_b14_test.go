@@ -43,10 +43,7 @@ func TestFindingB14_AWindowFindsWhatLiesInIt(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				var got []string
-				for i := range res.Hits {
-					got = append(got, res.Hits[i].Note.Content)
-				}
+				got := texts(res)
 				if q == c.asked[2] && (len(got) == 0 || got[0] != want[0]) {
 					t.Errorf("%q: %q is not first: %q", q, want[0], got)
 				}

@@ -10,14 +10,11 @@ import (
 )
 
 // finds returns the texts of the hits for a question, best first, and the block made of them.
-func finds(t *testing.T, e *engine.Engine, r loci.RecallRequest) (texts []string, block string) {
+func finds(t *testing.T, e *engine.Engine, r loci.RecallRequest) (found []string, block string) {
 	t.Helper()
 	r.NoExpand, r.Budget = true, 400
 	res := must(e.Recall(t.Context(), me, r))
-	for i := range res.Hits {
-		texts = append(texts, res.Hits[i].Note.Content)
-	}
-	return texts, res.Context
+	return texts(res), res.Context
 }
 
 // A fact that was edited is what recall, its block and the profile show, as of a day before

@@ -131,18 +131,11 @@ func TestFindingJ5_RecallKnowsWhoIsWho(t *testing.T) {
 		for i, text := range all {
 			must(e.Remember(t.Context(), s, loci.RememberRequest{Text: text, At: toldOld.Add(time.Duration(i) * time.Hour), Wait: true}))
 		}
-		hits := must(e.Recall(t.Context(), s, loci.RecallRequest{Query: question})).Hits
-		if at := slices.Index(contents(hits), all[1]); at < 0 || at > 1 {
-			t.Errorf("%s: %q is not among the first two: %v", question, all[1], contents(hits))
+		got := texts(must(e.Recall(t.Context(), s, loci.RecallRequest{Query: question})))
+		if at := slices.Index(got, all[1]); at < 0 || at > 1 {
+			t.Errorf("%s: %q is not among the first two: %v", question, all[1], got)
 		}
 	}
-}
-
-func contents(hits []loci.Hit) (out []string) {
-	for i := range hits {
-		out = append(out, hits[i].Note.Content)
-	}
-	return out
 }
 
 // A model is shown who is who of those that are spoken of, with what is known of them now, but

@@ -295,7 +295,7 @@ func plan(n *loci.Note, facts []loci.Note) {
 // guessed reports whether what words plan is what rules read in them alone: a model that distilled
 // them says of no fact that it plans something.
 func guessed(n *loci.Note, facts []loci.Note) bool {
-	byModel := func(f loci.Note) bool { return strings.Contains(f.Extractor, "@"+string(loci.StepExtract)+"/") }
+	byModel := func(f loci.Note) bool { return wrote(&f, loci.StepExtract) }
 	return slices.ContainsFunc(facts, byModel) && !slices.Contains(n.Original.Chosen, event)
 }
 
@@ -420,7 +420,12 @@ func over(f *loci.Note) bool { return f.Superseded() || !f.ValidUntil.IsZero() }
 // reworded reports whether a fact does not say what its words say: somebody edited it, or a
 // model wrote its content of what several said.
 func reworded(f *loci.Note) bool {
-	return f.Edited || strings.Contains(f.Extractor, "@"+string(loci.StepDecide)+"/")
+	return f.Edited || wrote(f, loci.StepDecide)
+}
+
+// wrote reports whether a model wrote a fact in a step.
+func wrote(f *loci.Note, step loci.Step) bool {
+	return strings.Contains(f.Extractor, "@"+string(step)+"/")
 }
 
 // same compares all that Words can change.

@@ -40,8 +40,9 @@ type Question struct {
 
 	Accesses Accesses // nil can't rank by activation
 
-	zones     zone.View // of In; zero where none was asked for
-	whenAsked bool      // it asks when something is, and names no time
+	zones     zone.View      // of In; zero where none was asked for
+	asks      loci.TimeAsked // what it asks of time
+	whenAsked bool           // it asks when something is, and names no time
 
 	// Known says what is known of attributes, that of which most was said last first; nil
 	// knows nothing.
@@ -108,7 +109,8 @@ func Answer(ctx context.Context, m Memory, scope loci.Scope, q Question) (*loci.
 	}
 	q.Superseded = q.Superseded || w.then
 	w.when = append(w.when, windowOf(&q.Filter)...)
-	q.whenAsked = len(w.when) == 0 && lang.AsksTime(q.Query) != ""
+	q.asks = lang.AsksTime(q.Query)
+	q.whenAsked = len(w.when) == 0 && q.asks != ""
 	a, degraded, err := answered(ctx, m, scope, q, w)
 	if err != nil {
 		return nil, err
@@ -123,7 +125,7 @@ func Answer(ctx context.Context, m Memory, scope loci.Scope, q Question) (*loci.
 		}
 	}
 	seen(a.hits, q.Now)
-	r := &loci.RecallResult{Hits: a.hits, Unsure: unsure(a.hits, q.Here), Degraded: degraded, Asks: lang.AsksTime(q.Query)}
+	r := &loci.RecallResult{Hits: a.hits, Unsure: unsure(a.hits, q.Here), Degraded: degraded, Asks: q.asks}
 	if q.Budget > 0 {
 		q.pack(ctx, scope, a, w, r)
 	}
@@ -134,16 +136,14 @@ func Answer(ctx context.Context, m Memory, scope loci.Scope, q Question) (*loci.
 func (q *Question) pack(ctx context.Context, scope loci.Scope, a *answer, w want, r *loci.RecallResult) {
 	ctx, end := step.Begin(ctx, "recall.pack")
 	defer end()
-	if r.Unsure {
-		r.Hits, _ = a.shown(k(*q), nil)
-		return
+	if !r.Unsure {
+		known, warned := q.head(ctx, scope, w)
+		if warned != "" {
+			r.Degraded = append(r.Degraded, warned)
+		}
+		packed := Pack(a.hits, Block{Tokens: q.Budget, Dated: r.Asks != "", Cite: q.Cite, Here: q.Here, Head: known, Zones: q.shown()})
+		r.Context, r.Packed, r.Cut = packed.Text, packed.Notes, packed.Cut
 	}
-	known, warned := q.head(ctx, scope, w)
-	if warned != "" {
-		r.Degraded = append(r.Degraded, warned)
-	}
-	packed := Pack(a.hits, Block{Tokens: q.Budget, Dated: r.Asks != "", Cite: q.Cite, Here: q.Here, Head: known, Zones: q.shown()})
-	r.Context, r.Packed, r.Cut = packed.Text, packed.Notes, packed.Cut
 	r.Hits, r.Cut = a.shown(k(*q), r.Cut)
 }
 

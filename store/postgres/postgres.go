@@ -110,8 +110,9 @@ var (
 // Open opens the database that a connection string names, as a URL that begins with
 // postgres:// or postgresql://, and makes the tables, in the connection's current schema,
 // where there are none. Tables of an earlier version are brought up to date; several
-// processes may do so at once. Behind a pooler nothing is kept in sessions, and the tables must be there. ErrInvalid: the string is none. ErrUnavailable, with what to
-// do, when the database can't be used. No error holds the password.
+// processes may do so at once. Behind a pooler nothing is kept in sessions, and the tables must
+// be there. ErrInvalid: the string is none. ErrUnavailable, with what to do, when the database
+// can't be used. No error holds the password.
 func Open(ctx context.Context, dsn string, o Options) (*Store, error) {
 	config, err := pgxpool.ParseConfig(dsn)
 	if err != nil {
