@@ -25,8 +25,12 @@ import (
 	"github.com/loci-memory/loci/internal/envtest"
 )
 
-// The image has the program, an empty folder for a memory, and no other file.
-var content = []string{".", "loci", "var", "var/lib", "var/lib/loci"}
+// The image has the program, an empty folder for a memory, the encoders that it was asked to carry,
+// and no other file.
+var content = []string{".", "loci", "usr", "usr/share", "usr/share/loci", carried, "var", "var/lib", "var/lib/loci"}
+
+// carried is where an image has its encoders.
+const carried = "usr/share/loci/encoders"
 
 // The image is built by a real builder, from nothing, and has what it is to have.
 func TestD13_TheImageIsBuilt(t *testing.T) {
@@ -42,7 +46,11 @@ func TestD13_TheImageIsBuilt(t *testing.T) {
 	if !slices.Equal(found, content) {
 		t.Errorf("the image has %q, want %q", found, content)
 	}
-	serves(t, jail{root: root, store: ownFolder(t)})
+	j := jail{root: root, store: ownFolder(t)}
+	if out, err := j.command(t, "--json", "encoder", "list").CombinedOutput(); err != nil || !strings.Contains(string(out), "/"+carried) {
+		t.Errorf("encoders are looked for elsewhere: %v: %s", err, out)
+	}
+	serves(t, j)
 }
 
 // A root with nothing but the program, which can't be written, is enough for a user without
@@ -129,7 +137,7 @@ exec chroot --userspec=` + user + ":" + user + ` "$root" /loci "$@"`
 	if store == "" {
 		store = "/var/lib/loci/loci.db"
 	}
-	cmd.Env = []string{"PATH=" + os.Getenv("PATH"), "LOCI_STORE=" + store, "LOCI_ADDR=0.0.0.0:0", "XDG_CONFIG_HOME=/etc"}
+	cmd.Env = []string{"PATH=" + os.Getenv("PATH"), "LOCI_STORE=" + store, "LOCI_ADDR=0.0.0.0:0", "XDG_CONFIG_HOME=/etc", "XDG_DATA_HOME=/usr/share"}
 	return cmd
 }
 
@@ -236,7 +244,7 @@ func builtImage(t *testing.T) string {
 		envtest.Lacking(t, "%v (Debian: apt-get install buildah)", err)
 	}
 	dir, from := folder(t), t.TempDir()
-	if err := os.Mkdir(filepath.Join(from, "store"), 0o700); err != nil {
+	if err := errors.Join(os.Mkdir(filepath.Join(from, "store"), 0o700), os.MkdirAll(filepath.Join(from, "share/loci/encoders"), 0o700)); err != nil {
 		t.Fatal(err)
 	}
 	copyProgram(t, filepath.Join(from, "loci"))
@@ -255,6 +263,9 @@ func builtImage(t *testing.T) string {
 	}
 	root := buildah("mount", container)
 	owner, ok := stat(t, root+"/var/lib/loci").Sys().(*syscall.Stat_t)
+	if of, is := stat(t, filepath.Join(root, carried)).Sys().(*syscall.Stat_t); !is || strconv.Itoa(int(of.Uid)) != user {
+		t.Errorf("who runs the image can't read its encoders: %+v", of)
+	}
 	if program := stat(t, root+"/loci"); !ok || strconv.Itoa(int(owner.Uid)) != user || program.Mode().Perm() != 0o755 {
 		t.Errorf("the folder is of user %d, the program has mode %v", owner.Uid, program.Mode())
 	}
