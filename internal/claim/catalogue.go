@@ -203,6 +203,11 @@ func Often(details []string) string {
 	return ""
 }
 
+// Learning reports whether somebody only learns what they practise, by its Details.
+func Learning(details []string) bool {
+	return slices.ContainsFunc(details, func(d string) bool { return d == "learning" || d == "在学" })
+}
+
 // Activity reports whether a name is that of something people practise: a sport, a game, a
 // pastime or an instrument.
 func Activity(name string) bool {

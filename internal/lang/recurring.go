@@ -54,6 +54,7 @@ const (
 	Dislikes Recurring = "dislikes"
 	Favorite Recurring = "favorite"
 	Hobby    Recurring = "hobby"
+	Learns   Recurring = "learns"
 	Habit    Recurring = "habit"
 	Mentions Recurring = "mentions"
 )
@@ -86,7 +87,7 @@ func (in *Set) Sentence(r Recurrence, text string) string {
 		}
 		what = fmt.Sprintf(p.Rhythm, what, when)
 	}
-	form := map[Recurring]string{Likes: p.Likes, Dislikes: p.Dislikes, Hobby: p.Hobby, Habit: p.Habit, Mentions: p.Mentions}[r.How]
+	form := map[Recurring]string{Likes: p.Likes, Dislikes: p.Dislikes, Hobby: p.Hobby, Learns: p.Learns, Habit: p.Habit, Mentions: p.Mentions}[r.How]
 	return fmt.Sprintf(form, who, what)
 }
 

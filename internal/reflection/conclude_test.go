@@ -375,7 +375,7 @@ func TestF9_PreferencesAndHabitsAreShown(t *testing.T) {
 			got[n.Content] = n.Trait.Subtype
 		}
 	}
-	want := map[string]loci.Subtype{"The user likes sushi.": loci.SubtypePreference, "The user's hobby is pottery.": loci.SubtypeBehaviour}
+	want := map[string]loci.Subtype{"The user likes sushi.": loci.SubtypePreference, "The user is learning pottery.": loci.SubtypeBehaviour}
 	if !maps.Equal(got, want) {
 		t.Errorf("%v", got)
 	}

@@ -71,7 +71,11 @@ func (c *counter) claimed(at int, cl *loci.Claim) {
 		c.add(at, recurring{how: lang.Favorite, category: category}, cl.Value)
 	case (name == "hobby" || name == "instrument") && !cl.Negated:
 		what, details := claim.Details(name, cl.Value)
-		c.add(at, recurring{how: lang.Hobby}, what)
+		how := lang.Hobby
+		if claim.Learning(details) {
+			how = lang.Learns
+		}
+		c.add(at, recurring{how: how}, what)
 		if often := claim.Often(details); often != "" {
 			c.add(at, recurring{how: lang.Habit, rhythm: often}, what)
 		}
@@ -169,7 +173,7 @@ func (r *recurrence) sort() Sort {
 	switch r.how {
 	case lang.Mentions:
 		return Topic
-	case lang.Habit, lang.Hobby:
+	case lang.Habit, lang.Hobby, lang.Learns:
 		return Habit
 	}
 	return Preference

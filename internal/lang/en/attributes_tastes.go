@@ -204,7 +204,7 @@ S {stay|keep} fit|healthy|active|sane|in_shape by <sport|pastime|doing+> <rhythm
 <light=x>? <sport|pastime|game+> {be} my|our creative|main? outlet|outlets|escape|happy_place|stress_relief|therapy|me-time
 <light=x>? <sport|pastime|game+> {be} a|an huge|big|important|integral|large? part of my|our life|lives
 .. < S {learn} to|how_to cook|bake|make a|an|some new? dish|recipe|dishes|recipes|meal|meals => cooking (learning)
-.. < S {learn} to|how_to cook|make <food> => cooking (learning)
+.. < S {learn} to|how_to cook|make <food> => cooking {} (learning)
 S {learn|practice} new? <sport|pastime|game> techniques|skills|moves|tricks|routines|recipes
 ! S {form|start|found|organize|set_up} a|an|our|my own? <sport|game|pastime> <circle=x>
 * my|our <clubs>
@@ -279,7 +279,7 @@ We formed a chess club. => chess
 I'm a goalkeeper for the village team. => goalkeeper
 Our choir sings on Sunday. => choir
 Today I learned to cook a new dish. => cooking (learning)
-I learned how to make ramen last week. => cooking (learning)
+I learned how to make ramen last week. => cooking ramen (learning)
 My wife and I go hiking. => hiking (with wife)
 I play tennis at university. => tennis (at university)
 I do yoga to clear my head. => yoga (to relax)

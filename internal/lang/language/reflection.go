@@ -5,9 +5,9 @@ type Patterns struct {
 	// User is how a sentence about the user begins, where they have no name. "": the
 	// sentences of the first language are used.
 	User string
-	// Likes, Dislikes, Hobby, Habit and Mentions say of somebody, the first %s, what they
+	// Likes, Dislikes, Hobby, Learns, Habit and Mentions say of somebody, the first %s, what they
 	// like, dislike, practise, practise with a rhythm, and mention again and again.
-	Likes, Dislikes, Hobby, Habit, Mentions string
+	Likes, Dislikes, Hobby, Learns, Habit, Mentions string
 	// Favorite says which of a category, the second %s, somebody likes best.
 	Favorite string
 	// Rhythm is what somebody does, %s, and when, %s; Weekly is such a time: each week on
