@@ -45,6 +45,7 @@ type KnownValue struct {
 	Masked      bool      `json:"masked,omitempty"`      // Value has marks in the place of a secret: see ProfileRequest.Reveal
 	Negated     bool      `json:"negated,omitempty"`     // it is known that it does not hold
 	Since       time.Time `json:"since,omitzero"`        // since when it holds; zero is unknown
+	Began       Date      `json:"began,omitzero"`        // Since as a month or a year, where no more of it is known; zero where Since is exact
 	Until       time.Time `json:"until,omitzero"`        // until when it held or holds, exclusive; zero is no end
 	By          ID        `json:"by,omitzero"`           // the note that ended it
 	Updated     bool      `json:"updated,omitempty"`     // with By: a later statement has another value, without a word that this one is over

@@ -66,7 +66,7 @@ func (k *block) value(name string, v *loci.KnownValue) {
 	case !v.Until.IsZero():
 		when = "until " + k.zones.Day(v.Until)
 	case !v.Since.IsZero():
-		when = "since " + k.zones.Day(v.Since)
+		when = "since " + k.zones.Since(v)
 	}
 	value := v.Value
 	if v.Negated {

@@ -103,11 +103,11 @@ func known(at *loci.Attribute, v *loci.KnownValue) string {
 func held(in zone.View, v *loci.KnownValue) string {
 	switch {
 	case !v.Until.IsZero() && !v.Since.IsZero():
-		return in.Day(v.Since) + " to " + in.Day(v.Until)
+		return in.Since(v) + " to " + in.Day(v.Until)
 	case !v.Until.IsZero():
 		return "until " + in.Day(v.Until)
 	case !v.Since.IsZero():
-		return "since " + in.Day(v.Since)
+		return "since " + in.Since(v)
 	}
 	return ""
 }

@@ -114,7 +114,7 @@ func when(in zone.View, v *loci.KnownValue) string {
 	case !v.Until.IsZero():
 		return "until " + in.Day(v.Until)
 	case !v.Since.IsZero():
-		return "since " + in.Day(v.Since)
+		return "since " + in.Since(v)
 	}
 	return "said " + in.Day(v.Said)
 }

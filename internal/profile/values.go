@@ -312,11 +312,19 @@ func (v *value) known(now time.Time) loci.KnownValue {
 	out.Updated = last.claim.Updated && last.by == last.claim.By
 	for i := range said {
 		if from := said[i].claim.From; !from.IsZero() && (out.Since.IsZero() || from.Before(out.Since)) {
-			out.Since = from
+			out.Since, out.Began = from, began(said[i].note, from)
 		}
 	}
 	out.Notes, out.Tellings = evidence(said)
 	return out
+}
+
+// began is a moment as a month or a year, where the note that says it knows no more; zero where it does.
+func began(n *loci.Note, from time.Time) loci.Date {
+	if p := n.EventTime.Precision; (p == loci.Month || p == loci.Year) && n.EventTime.Time.Equal(from) {
+		return n.EventTime
+	}
+	return loci.Date{}
 }
 
 // detailed is the value of a telling with what all that say the same say of it.

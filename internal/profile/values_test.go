@@ -8,6 +8,7 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/claim"
 	"github.com/loci-memory/loci/internal/edit"
+	"github.com/loci-memory/loci/internal/zone"
 )
 
 var noon = time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
@@ -212,6 +213,22 @@ func TestC6_TellingsAndKeys(t *testing.T) {
 	}
 	if v := known[0].Values[0]; v.Tellings != 2 || len(v.Notes) != 2 || v.Notes[0] != notes[2].ID || v.Notes[1] != notes[0].ID {
 		t.Errorf("said %d times, in %v", v.Tellings, v.Notes)
+	}
+}
+
+// Since when something holds is told as exactly as it is known: last month is no first of a month.
+func TestC6_SinceIsNoMoreExactThanWhatWasSaid(t *testing.T) {
+	t.Parallel()
+	for precision, want := range map[loci.Precision]string{loci.Year: "2026", loci.Month: "2026-02", loci.Day: "2026-02-01", "": "2026-02-01"} {
+		notes, from := say("home=Leipzig"), time.Date(2026, 2, 1, 0, 0, 0, 0, time.UTC)
+		notes[0].Claims[0].From = from
+		if precision != "" {
+			notes[0].SetEvent(loci.Date{Time: from, Precision: precision}, loci.Date{})
+		}
+		v := attributesOf(tellingsOf(notes, []string{"me"}, byModel(notes)), noon)[0].Values[0]
+		if got := (zone.View{}).Since(&v); got != want || v.Since.IsZero() {
+			t.Errorf("%q: since %s, want %s", precision, got, want)
+		}
 	}
 }
 

@@ -106,6 +106,17 @@ func (v View) Date(d loci.Date) string {
 	return d.String()
 }
 
+// Since returns since when a value holds, as exactly as that is known; "" where it is not.
+func (v View) Since(k *loci.KnownValue) string {
+	switch {
+	case k.Since.IsZero():
+		return ""
+	case !k.Began.IsZero():
+		return v.Date(k.Began)
+	}
+	return v.Day(k.Since)
+}
+
 // Event returns when the statement of a note happened or is to happen, a range with both
 // ends: "2026-05-02 to 2026-05-03". It is "" where that is not known.
 func (v View) Event(n *loci.Note) string {

@@ -1,7 +1,7 @@
 // One attribute of a subject: what holds, and what held before.
 
 import { useId, useState } from "preact/hooks";
-import { day } from "../../parts/time";
+import { day, when } from "../../parts/time";
 import { href } from "../../route";
 import { useSettings } from "../../settings";
 import { useText } from "../../text";
@@ -89,7 +89,7 @@ function When({ of }: { of: KnownValue }) {
   const w = useText(words);
   return (
     <>
-      {of.since && <time dateTime={of.since}>{w.since(day(of.since))}</time>}
+      {of.since && <time dateTime={of.since}>{w.since(of.began ? when(of.began) : day(of.since))}</time>}
       {of.until && <time dateTime={of.until}>{w.until(day(of.until))}</time>}
       <time dateTime={of.said}>{w.said(of.tellings, day(of.said))}</time>
     </>
@@ -109,7 +109,7 @@ function Earlier({ of }: { of: KnownValue[] }) {
           <li key={i}>
             <del><Words of={v} /></del>
             <span class="about">
-              {v.since && <time dateTime={v.since}>{w.since(day(v.since))}</time>}
+              {v.since && <time dateTime={v.since}>{w.since(v.began ? when(v.began) : day(v.since))}</time>}
               {v.until && <time dateTime={v.until}>{w.until(day(v.until))}</time>}
               <Ended of={v} />
               <a href={href("note", { id: v.notes[0] })}>{w.notes(1)}</a>
