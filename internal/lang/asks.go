@@ -10,12 +10,10 @@ import (
 
 // asking is what a Set knows of the words that say what kind of answer a query wants.
 type asking struct {
-	roles                                     map[string]askRole
-	did                                       []string
-	runQuantities, runName, runTell, runFills words.Lexicon
-	runNotTell                                words.Lexicon
-	runSelf, selfNotAfter, selfNotBefore      words.Chars
-	howManyIs, runYou, runGivers              words.Chars
+	roles                                                            map[string]askRole
+	did                                                              []string
+	RunQuantities, RunName, RunTell, RunFills, RunNotTell            words.Lexicon
+	RunSelf, SelfNotAfter, SelfNotBefore, HowMany, RunYou, RunGivers words.Chars
 }
 
 // askRole is what a word may be in a question, as bits.
@@ -38,13 +36,8 @@ const (
 )
 
 func newAsking(q *language.Questions) asking {
-	a := asking{
-		roles: map[string]askRole{}, did: strings.Fields(q.Did),
-		runQuantities: words.NewLexicon(q.RunQuantities), runName: words.NewLexicon(q.RunName), runTell: words.NewLexicon(q.RunTell),
-		runFills: words.NewLexicon(q.RunFills), runNotTell: words.NewLexicon(q.RunNotTell),
-		runSelf: words.CharsOf(q.RunSelf), selfNotAfter: words.CharsOf(q.SelfNotAfter), selfNotBefore: words.CharsOf(q.SelfNotBefore),
-		howManyIs: words.CharsOf(q.HowMany), runYou: words.CharsOf(q.RunYou), runGivers: words.CharsOf(q.RunGivers),
-	}
+	a := asking{roles: map[string]askRole{}, did: strings.Fields(q.Did)}
+	compile(&a, q)
 	for i, list := range [...]string{q.Self, q.Name, q.How, q.Much, q.Amount, q.Of, q.You, q.Your, q.Tell, q.Told, q.Perfect, q.Answers, q.Fills} {
 		for w := range strings.FieldsSeq(list) {
 			a.roles[w] |= 1 << i
@@ -129,8 +122,8 @@ func (in *Set) readRunAsking(text string, q *Question) {
 		}
 		run := text[t.from:t.to]
 		q.FirstPerson = q.FirstPerson || in.speaksOfSelf(run)
-		q.AsksQuantity = q.AsksQuantity || in.runQuantities.In(run) || in.howManyOf(run)
-		q.AsksName = q.AsksName || in.runName.In(run)
+		q.AsksQuantity = q.AsksQuantity || in.RunQuantities.In(run) || in.howManyOf(run)
+		q.AsksName = q.AsksName || in.RunName.In(run)
 		q.AsksAssistant = q.AsksAssistant || in.runYouTold(run)
 	}
 }
@@ -138,7 +131,7 @@ func (in *Set) readRunAsking(text string, q *Question) {
 // howManyOf reports whether a run asks 几 of something: 几个, 几次; not 几乎, 茶几.
 func (in *Set) howManyOf(run string) bool {
 	for i, r := range run {
-		if !in.howManyIs.Has(r) {
+		if !in.asking.HowMany.Has(r) {
 			continue
 		}
 		next, n := utf8.DecodeRuneInString(run[i+utf8.RuneLen(r):])
@@ -155,7 +148,7 @@ func (q *asking) speaksOfSelf(run string) bool {
 	prev := rune(0)
 	for i, r := range run {
 		next, _ := utf8.DecodeRuneInString(run[i+utf8.RuneLen(r):])
-		if q.runSelf.Has(r) && !q.selfNotAfter.Has(prev) && !q.selfNotBefore.Has(next) {
+		if q.RunSelf.Has(r) && !q.SelfNotAfter.Has(prev) && !q.SelfNotBefore.Has(next) {
 			return true
 		}
 		prev = r
@@ -169,7 +162,7 @@ func (q *asking) runYouTold(run string) bool {
 	prev := rune(0)
 	for i, r := range run {
 		n := utf8.RuneLen(r)
-		if q.runYou.Has(r) && !q.runGivers.Has(prev) && q.tellsNext(run[i+n:]) {
+		if q.RunYou.Has(r) && !q.RunGivers.Has(prev) && q.tellsNext(run[i+n:]) {
 			return true
 		}
 		prev = r
@@ -181,10 +174,10 @@ func (q *asking) runYouTold(run string) bool {
 func (q *asking) tellsNext(s string) bool {
 	const adverbs = 4
 	for range adverbs {
-		if q.runTell.At(s) != "" {
-			return q.runNotTell.At(s) == ""
+		if q.RunTell.At(s) != "" {
+			return q.RunNotTell.At(s) == ""
 		}
-		s = s[len(q.runFills.At(s)):]
+		s = s[len(q.RunFills.At(s)):]
 	}
-	return q.runTell.At(s) != ""
+	return q.RunTell.At(s) != ""
 }

@@ -4,7 +4,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/loci-memory/loci/internal/lang/language"
 	"github.com/loci-memory/loci/internal/lang/words"
 )
 
@@ -20,18 +19,9 @@ const (
 
 // askingTense is what a Set knows of words of then.
 type askingTense struct {
-	then, unsure, recounts                      [][]string // phrases, as words in a row
-	runThen, runThenOwn, runUnsure, runRecounts words.Lexicon
-	thenBehind, thenBefore                      words.Chars
-}
-
-func newAskingTense(a *language.Asked) askingTense {
-	return askingTense{
-		then: phraseWordsOf(a.Then), unsure: phraseWordsOf(a.Unsure), recounts: phraseWordsOf(a.Recounts),
-		runThen: words.NewLexicon(a.RunThen), runThenOwn: words.NewLexicon(a.RunThenOwn),
-		runUnsure: words.NewLexicon(a.RunUnsure), runRecounts: words.NewLexicon(a.RunRecounts),
-		thenBehind: words.CharsOf(a.ThenBehind), thenBefore: words.CharsOf(a.ThenBefore),
-	}
+	Then, Unsure, Recounts                      [][]string // phrases, as words in a row
+	RunThen, RunThenOwn, RunUnsure, RunRecounts words.Lexicon
+	ThenBehind, ThenBefore                      words.Chars
 }
 
 // AskedTense says whether a query is about how things were: Where did I live, 我以前住在哪里.
@@ -42,12 +32,12 @@ func (in *Set) AskedTense(query string) Tense {
 	query = headOf(query, maxAsked)
 	list := plainWords(query)
 	switch {
-	case in.runThen.In(query) || in.ownThen(query) || hasPhrase(list, in.then):
-		if hasPhrase(list, in.recounts) || in.runRecounts.In(query) || in.AsksTime(query) != "" {
+	case in.RunThen.In(query) || in.ownThen(query) || hasPhrase(list, in.Then):
+		if hasPhrase(list, in.Recounts) || in.RunRecounts.In(query) || in.AsksTime(query) != "" {
 			return TenseUnsure
 		}
 		return TenseThen
-	case in.runUnsure.In(query) || hasPhrase(list, in.unsure):
+	case in.RunUnsure.In(query) || hasPhrase(list, in.Unsure):
 		return TenseUnsure
 	}
 	return TenseNow
@@ -57,13 +47,13 @@ func (in *Set) AskedTense(query string) Tense {
 func (a *askingTense) ownThen(query string) bool {
 	query = strings.TrimSpace(query)
 	for at := range query {
-		word := a.runThenOwn.At(query[at:])
+		word := a.RunThenOwn.At(query[at:])
 		if word == "" {
 			continue
 		}
 		prev, _ := utf8.DecodeLastRuneInString(query[:at])
 		next, _ := utf8.DecodeRuneInString(query[at+len(word):])
-		if at == 0 || a.thenBehind.Has(prev) || a.thenBefore.Has(next) {
+		if at == 0 || a.ThenBehind.Has(prev) || a.ThenBefore.Has(next) {
 			return true
 		}
 	}

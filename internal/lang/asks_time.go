@@ -5,26 +5,15 @@ import (
 	"strings"
 
 	"github.com/loci-memory/loci"
-	"github.com/loci-memory/loci/internal/lang/language"
 	"github.com/loci-memory/loci/internal/lang/words"
 )
 
 // askingTime is what a Set knows of queries that ask for a time.
 type askingTime struct {
-	when, ago, howMany, back     [][]string // phrases, as words in a row
-	open, askingWords, units     map[string]bool
-	runWhen, runBack             words.Lexicon
-	runNotWhen, runLong, runFrom []string
-	runPassed                    []string
-}
-
-func newAskingTime(a *language.Asked) askingTime {
-	return askingTime{
-		when: phraseWordsOf(a.When), ago: phraseWordsOf(a.Ago), howMany: phraseWordsOf(a.HowMany), back: phraseWordsOf(a.Back),
-		open: words.Set(a.Open), askingWords: words.Set(a.Asking), units: words.Set(a.Units),
-		runWhen: words.NewLexicon(a.RunWhen), runBack: words.NewLexicon(a.RunBack), runNotWhen: strings.Fields(a.RunNotWhen),
-		runLong: strings.Fields(a.RunLong), runFrom: strings.Fields(a.RunFrom), runPassed: strings.Fields(a.RunPassed),
-	}
+	When, Ago, HowMany, Back                [][]string // phrases, as words in a row
+	Open, Asking, Units                     map[string]bool
+	RunWhen, RunBack                        words.Lexicon
+	RunNotWhen, RunLong, RunFrom, RunPassed []string
 }
 
 // phrasesOf cuts a list of phrases, at bars and line ends.
@@ -53,21 +42,21 @@ func (in *Set) AsksTime(query string) loci.TimeAsked {
 	list := plainWords(query)
 	asked := loci.TimeAsked("")
 	for i, w := range list {
-		if base, tail := in.cutContraction(w); tail && in.open[base] {
+		if base, tail := in.cutContraction(w); tail && in.Open[base] {
 			return loci.AskedWhen // when's
 		}
-		if phraseAt(list, i, in.ago) >= 0 || in.agoUnit(list, i) {
+		if phraseAt(list, i, in.Ago) >= 0 || in.agoUnit(list, i) {
 			return loci.AskedAgo
 		}
 		// "when I lived there, what did I eat" asks for no time: when must ask.
-		if phraseAt(list, i, in.when) >= 0 && (!in.open[w] || i == 0 && in.asks(at(list, 1)) || i > 0 && i == len(list)-1) {
+		if phraseAt(list, i, in.When) >= 0 && (!in.Open[w] || i == 0 && in.asks(at(list, 1)) || i > 0 && i == len(list)-1) {
 			asked = loci.AskedWhen
 		}
 	}
 	if in.runAsksAgo(query) {
 		return loci.AskedAgo
 	}
-	if in.runWhen.In(query) && !hasAny(query, in.runNotWhen) {
+	if in.RunWhen.In(query) && !hasAny(query, in.RunNotWhen) {
 		return loci.AskedWhen
 	}
 	return asked
@@ -76,7 +65,7 @@ func (in *Set) AsksTime(query string) loci.TimeAsked {
 // asks reports whether a word behind "when" makes a question of it; none does.
 func (in *Set) asks(w string) bool {
 	base, _ := in.cutContraction(w)
-	return base == "" || in.askingWords[base]
+	return base == "" || in.Asking[base]
 }
 
 // phraseAt is how many words the first phrase has that is at i; -1 if none is.
@@ -92,19 +81,19 @@ func phraseAt(list []string, i int, phrases [][]string) int {
 // agoUnit reports whether it is asked at i how many units of time back from now: how
 // many days ago, how many years has it been since.
 func (a *askingTime) agoUnit(list []string, i int) bool {
-	n := phraseAt(list, i, a.howMany)
-	return n >= 0 && a.units[at(list, i+n)] && phraseAt(list, i+n+1, a.back) >= 0
+	n := phraseAt(list, i, a.HowMany)
+	return n >= 0 && a.Units[at(list, i+n)] && phraseAt(list, i+n+1, a.Back) >= 0
 }
 
 // runAsksAgo reports whether a length of time that is asked for is counted back from
 // now: 多久以前, 多久了, 几年前; 距今多久.
 func (a *askingTime) runAsksAgo(query string) bool {
-	for _, long := range a.runLong {
+	for _, long := range a.RunLong {
 		before, behind, ok := strings.Cut(query, long)
 		if !ok {
 			continue
 		}
-		if hasAny(before, a.runFrom) || endsWithOne(before, a.runPassed) || a.runBack.At(behind) != "" {
+		if hasAny(before, a.RunFrom) || endsWithOne(before, a.RunPassed) || a.RunBack.At(behind) != "" {
 			return true
 		}
 	}

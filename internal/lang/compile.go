@@ -9,7 +9,7 @@ import (
 )
 
 // compile sets the exported fields of a struct from the lists of the same names: as a set, as
-// words in order, as a lexicon, as characters or as an expression. Both are pointers.
+// words in order, as phrases, as a lexicon, as characters or as an expression. Both are pointers.
 func compile(into, lists any) {
 	to, from := reflect.ValueOf(into).Elem(), reflect.ValueOf(lists).Elem()
 	for i := range to.NumField() {
@@ -23,6 +23,8 @@ func compile(into, lists any) {
 			*at = words.Set(list.String())
 		case *[]string:
 			*at = strings.Fields(list.String())
+		case *[][]string:
+			*at = phraseWordsOf(list.String())
 		case *words.Lexicon:
 			*at = words.NewLexicon(list.String())
 		case *words.Chars:

@@ -11,7 +11,7 @@ const oldest = 120
 // aged finds how old somebody is: "I am 37 years old", "my daughter is four", 我女儿四岁.
 func (s *cueSentence) aged() bool {
 	for i, t := range s.tokens {
-		if t.kind == cueWordToken && s.isYears(i) && (s.agedBefore(i) || s.yearsOld(i) && s.cue().is[s.word(i-1)]) || t.kind == cueHanToken && s.runAged(i) {
+		if t.kind == cueWordToken && s.isYears(i) && (s.agedBefore(i) || s.yearsOld(i) && s.cue().Is[s.word(i-1)]) || t.kind == cueHanToken && s.runAged(i) {
 			return !s.has(cuePast, cueHistorical, cueFuture, cueHypothetical)
 		}
 	}
@@ -48,7 +48,7 @@ func (s *cueSentence) yearsOld(i int) bool {
 
 // agedBefore reports whether somebody, and a form of be, are before the number at token i.
 func (s *cueSentence) agedBefore(i int) bool {
-	for i--; i > 0 && s.cue().adverbs[s.word(i)]; i-- {
+	for i--; i > 0 && s.cue().Adverbs[s.word(i)]; i-- {
 	}
 	if i < 0 {
 		return false
@@ -56,13 +56,13 @@ func (s *cueSentence) agedBefore(i int) bool {
 	switch w := s.word(i); {
 	case s.agedOf(i): // my mum's 68
 		return true
-	case s.cue().thirdIs[w] || s.cue().selfBe[w] && !s.cue().self[w]: // he's, I'm
+	case s.cue().ThirdIs[w] || s.cue().SelfBe[w] && !s.cue().Self[w]: // he's, I'm
 		return true
-	case !s.cue().is[w] && !s.cue().be[w] && !s.in.lasting.Turns[w] || i == 0:
+	case !s.cue().Is[w] && !s.cue().Be[w] && !s.in.lasting.Turns[w] || i == 0:
 		return false
 	}
 	before := s.word(i - 1)
-	return s.in.lasting.AgedSelf[before] || s.cue().third[before] || s.isRelation(i-1) || s.isRelation(i-2) && s.isCapital(i-1) || s.in.lasting.Aged[before] && s.possessed(i-1) || s.givenName(i-1)
+	return s.in.lasting.AgedSelf[before] || s.cue().Third[before] || s.isRelation(i-1) || s.isRelation(i-2) && s.isCapital(i-1) || s.in.lasting.Aged[before] && s.possessed(i-1) || s.givenName(i-1)
 }
 
 // agedOf reports whether token i is that of somebody, or of what has an age, with a form of be: my mum's.

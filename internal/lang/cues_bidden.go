@@ -74,7 +74,7 @@ func (in *Set) cutSelf(step string) string {
 	for {
 		s := scanner{text: step}
 		t, ok := s.next()
-		if !ok || t.cjk || t.from > 0 || !in.cue.self[foldText(step[:t.to])] && !in.cue.addressed[foldText(step[:t.to])] {
+		if !ok || t.cjk || t.from > 0 || !in.cue.Self[foldText(step[:t.to])] && !in.cue.Addressed[foldText(step[:t.to])] {
 			return step
 		}
 		step = strings.TrimLeft(step[t.to:], " ")

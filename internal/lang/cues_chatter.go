@@ -35,9 +35,9 @@ func (in *Set) mayBePolite(t cueToken, text string) bool {
 		return true
 	case t.kind == cueHanToken:
 		word := in.foldRun(t.word)
-		return polite[word] || in.cue.filler[word] || in.cue.courteous[word] || in.cue.partingTimes[word]
+		return polite[word] || in.cue.Filler[word] || in.cue.Courteous[word] || in.cue.PartingTimes[word]
 	}
-	return polite[t.word] || laughs(t.word) || in.IsStop(t.word) || in.cue.courteous[t.word] || in.cue.partingTimes[t.word]
+	return polite[t.word] || laughs(t.word) || in.IsStop(t.word) || in.cue.Courteous[t.word] || in.cue.PartingTimes[t.word]
 }
 
 // politeWords are all words of phrases of courtesy.
@@ -61,8 +61,8 @@ func isChatter(sentences []cueSentence) bool {
 			case said[at]:
 				courtesy = true
 			case t.kind == cueMarkToken:
-			case t.kind == cueHanToken && s.cue().filler[t.word], t.kind == cueWordToken && s.in.IsStop(t.word):
-			case s.covers(cueCourtesy, at), s.cue().courteous[t.word], s.parting(said, t.word), s.capital(at) && s.isCalled(at, at+1):
+			case t.kind == cueHanToken && s.cue().Filler[t.word], t.kind == cueWordToken && s.in.IsStop(t.word):
+			case s.covers(cueCourtesy, at), s.cue().Courteous[t.word], s.parting(said, t.word), s.capital(at) && s.isCalled(at, at+1):
 				loose = true
 			default:
 				return false
@@ -94,7 +94,7 @@ func laughs(word string) bool {
 // parting reports whether a word is the time of a wish or of the next meeting: see you
 // tomorrow.
 func (s *cueSentence) parting(said []bool, word string) bool {
-	if !s.cue().partingTimes[word] {
+	if !s.cue().PartingTimes[word] {
 		return false
 	}
 	for i := 1; i < len(said); i++ {
@@ -113,18 +113,18 @@ func (s *cueSentence) isCalled(from, to int) bool {
 	case !s.mayBeCalled(from, to):
 		return false
 	case from == 0:
-		return s.word(to) != "," || !s.cue().mine[s.word(to+1)]
+		return s.word(to) != "," || !s.cue().Mine[s.word(to+1)]
 	case isPause(s.word(from - 1)):
 		listed := s.capital(from-2) && (from > 2 || s.givenName(0) || !s.givenName(from)) || isPause(s.word(to)) && s.capital(to+1)
 		return !listed && !s.isRelation(from-2)
 	case s.in.addressing[s.word(from-1)] || s.covers(cueChatter, from-1):
 		return true
 	}
-	return s.givenName(from) && s.isThing(from-1, from) && !s.isRelation(from-1) && !s.cue().mine[s.word(from-2)] && (strings.HasSuffix(s.text, "!") || s.hasWord(s.cue().addressed))
+	return s.givenName(from) && s.isThing(from-1, from) && !s.isRelation(from-1) && !s.cue().Mine[s.word(from-2)] && (strings.HasSuffix(s.text, "!") || s.hasWord(s.cue().Addressed))
 }
 
 // mayBeCalled reports whether tokens from…to stand as a name of whom one speaks to does.
 func (s *cueSentence) mayBeCalled(from, to int) bool {
 	long := to-from > 2 && s.tokens[from].kind == cueWordToken
-	return !long && !s.isPlaceName(from, to) && (s.clauseEnds(to) || s.clauseStarts(from) && s.cue().addressed[s.word(to)])
+	return !long && !s.isPlaceName(from, to) && (s.clauseEnds(to) || s.clauseStarts(from) && s.cue().Addressed[s.word(to)])
 }

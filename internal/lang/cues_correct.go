@@ -5,21 +5,24 @@ import (
 	"strings"
 
 	"github.com/loci-memory/loci/internal/lang/language"
-	"github.com/loci-memory/loci/internal/lang/words"
 )
 
 // correcting is what a Set knows of the ways to correct something said before.
 type correcting struct {
-	templates                                                  map[string][][]string // by their first word, which is never a span
-	edges, edgesAlways, noSpan, spanArticles, pronouns, notYet map[string]bool
-	edgesKept                                                  []string
+	templates                                                      map[string][][]string // by their first word, which is never a span
+	Edges, EdgesAlways, NoSpan, SpanArticles, SpanPronouns, NotYet map[string]bool
+	EdgesKept                                                      []string
 }
 
 func newCorrecting(c *language.Corrections) *correcting {
-	return &correcting{
-		templates: compileTemplates(c.Templates), edges: words.Set(c.Edges), edgesAlways: words.Set(c.EdgesAlways),
-		noSpan: words.Set(c.NoSpan), spanArticles: words.Set(c.SpanArticles), pronouns: words.Set(c.SpanPronouns), notYet: words.Set(c.NotYet), edgesKept: strings.Fields(c.EdgesKept),
+	out := &correcting{templates: map[string][][]string{}}
+	compile(out, c)
+	for line := range strings.Lines(c.Templates) {
+		if parts := strings.Fields(line); len(parts) > 0 {
+			out.templates[parts[0]] = append(out.templates[parts[0]], parts)
+		}
 	}
+	return out
 }
 
 const (
@@ -27,18 +30,6 @@ const (
 	spanNew = "{new}"
 	maxSpan = 14 // tokens
 )
-
-// compileTemplates indexes the templates by their first word, which is never a
-// span.
-func compileTemplates(lines string) map[string][][]string {
-	m := map[string][][]string{}
-	for line := range strings.Lines(lines) {
-		if parts := strings.Fields(line); len(parts) > 0 {
-			m[parts[0]] = append(m[parts[0]], parts)
-		}
-	}
-	return m
-}
 
 // Corrections returns the explicit corrections of a text, those that ReadCues finds too. A
 // question corrects nothing. The slice is the caller's.
@@ -50,7 +41,7 @@ func (in *Set) Corrections(text string) []Correction {
 	m := cueMatcher{in: in.correcting, text: text, tokens: cueTokens(text)}
 	for i := 0; i < len(m.tokens); i++ {
 		for _, template := range m.in.templates[m.tokens[i].word] {
-			if end := m.match(i, template); end > 0 && m.sound() && !(i > 0 && m.in.notYet[m.tokens[i-1].word]) {
+			if end := m.match(i, template); end > 0 && m.sound() && !(i > 0 && m.in.NotYet[m.tokens[i-1].word]) {
 				out = append(out, Correction{Old: m.wordsIn(m.old), New: m.wordsIn(m.new)})
 				i = end - 1
 				break
@@ -184,8 +175,8 @@ func (m *cueMatcher) follows(i int, rest []string) bool {
 // sound drops what only looks like a correction: "not only A but B".
 func (m *cueMatcher) sound() bool {
 	first := m.tokens[m.old[0]].word
-	if m.in.noSpan[first] {
-		return m.in.spanArticles[first] && m.old[1]-m.old[0] > 1 || m.in.pronouns[first]
+	if m.in.NoSpan[first] {
+		return m.in.SpanArticles[first] && m.old[1]-m.old[0] > 1 || m.in.SpanPronouns[first]
 	}
 	return m.wordsIn(m.old) != "" && m.wordsIn(m.new) != "" && !strings.EqualFold(m.wordsIn(m.old), m.wordsIn(m.new))
 }
@@ -193,10 +184,10 @@ func (m *cueMatcher) sound() bool {
 // wordsIn is the span's text without its edges: "(I) live in Oslo (now)".
 func (m *cueMatcher) wordsIn(span [2]int) string {
 	from, to := span[0], span[1]
-	for from < to && m.in.edges[m.tokens[from].word] && !m.keptRun(from, to) {
+	for from < to && m.in.Edges[m.tokens[from].word] && !m.keptRun(from, to) {
 		from++
 	}
-	for from < to && (m.in.edges[m.tokens[to-1].word] || m.tokens[to-1].kind == cueMarkToken) {
+	for from < to && (m.in.Edges[m.tokens[to-1].word] || m.tokens[to-1].kind == cueMarkToken) {
 		to--
 	}
 	if from >= to {
@@ -212,12 +203,12 @@ func (m *cueMatcher) keptRun(from, to int) bool {
 		return m.tokens[from].kind == cueHanToken
 	}
 	first := m.tokens[from].word
-	if m.in.edgesAlways[first] {
+	if m.in.EdgesAlways[first] {
 		return false
 	}
-	for _, kept := range m.in.edgesKept {
+	for _, kept := range m.in.EdgesKept {
 		if strings.HasPrefix(kept, first) {
-			return slices.Contains(m.in.edgesKept, first+m.tokens[from+1].word)
+			return slices.Contains(m.in.EdgesKept, first+m.tokens[from+1].word)
 		}
 	}
 	return true

@@ -233,7 +233,7 @@ const maxInitials = 6
 
 // capital reports whether token i is a capitalised word that may be of a name.
 func (s *cueSentence) capital(i int) bool {
-	return s.isCapital(i) && len(s.word(i)) > 1 && !s.in.IsStop(s.word(i)) && !s.in.common[s.word(i)] && !s.entity().NoName[s.word(i)] && !s.cue().weakWords[s.word(i)]
+	return s.isCapital(i) && len(s.word(i)) > 1 && !s.in.IsStop(s.word(i)) && !s.in.common[s.word(i)] && !s.entity().NoName[s.word(i)] && !s.cue().WeakWords[s.word(i)]
 }
 
 // codeLike reports whether a name is spelt as people and places are not: JSON, GitLab, S3.

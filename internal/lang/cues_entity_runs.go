@@ -31,7 +31,7 @@ const longPart = 4
 func (s *cueSentence) placeEnd(i int) int {
 	for n := 1; n <= longPart && i+n <= len(s.tokens); n++ {
 		last := s.tokens[i+n-1]
-		if last.kind != cueHanToken || s.tokens[i-1].kind != cueHanToken || s.cue().filler[last.word] || s.entity().There[last.word] {
+		if last.kind != cueHanToken || s.tokens[i-1].kind != cueHanToken || s.cue().Filler[last.word] || s.entity().There[last.word] {
 			return i
 		}
 		if s.entity().Ends[last.word] && !s.entity().CommonPlaces[s.han(i+n-2, 2)] && !s.entity().CommonPlaces[s.han(i, n)] {
@@ -58,7 +58,7 @@ func (s *cueSentence) han(i, n int) string {
 func (s *cueSentence) runPlace(i int) int {
 	for n := 2; n <= 5 && i+n <= len(s.tokens); n++ {
 		last := s.tokens[i+n-1]
-		if last.kind != cueHanToken || s.cue().filler[last.word] || s.entity().There[last.word] {
+		if last.kind != cueHanToken || s.cue().Filler[last.word] || s.entity().There[last.word] {
 			return 0
 		}
 		common := s.entity().CommonPlaces
@@ -111,13 +111,13 @@ func (s *cueSentence) nameChar(i int) bool {
 		return false
 	}
 	r, _ := utf8.DecodeRuneInString(s.word(i))
-	return s.entity().NameChars.Has(r) && !s.cue().weakWords[s.han(i, 2)]
+	return s.entity().NameChars.Has(r) && !s.cue().WeakWords[s.han(i, 2)]
 }
 
 // fullName is how many characters from the surname at token i on are a name. One of three
 // needs what is before or behind a name on one side, one of two on both.
 func (s *cueSentence) fullName(i int) int {
-	before := i == 0 || s.tokens[i-1].kind != cueHanToken || s.entity().RunWith[s.word(i-1)] || s.runRelation(i-1) || s.cue().weakWords[s.han(i-2, 2)]
+	before := i == 0 || s.tokens[i-1].kind != cueHanToken || s.entity().RunWith[s.word(i-1)] || s.runRelation(i-1) || s.cue().WeakWords[s.han(i-2, 2)]
 	switch {
 	case !s.nameChar(i + 1):
 		return 0
@@ -139,7 +139,7 @@ func (s *cueSentence) notAlone(i int) bool {
 
 // nameEndsAt reports whether a name may end before token i.
 func (s *cueSentence) nameEndsAt(i int) bool {
-	return s.clauseEnds(i) || s.tokens[i].kind != cueHanToken || s.entity().NameFollowers[s.word(i)] || s.entity().NickEnds[s.word(i)] || s.cue().weakWords[s.han(i, 2)]
+	return s.clauseEnds(i) || s.tokens[i].kind != cueHanToken || s.entity().NameFollowers[s.word(i)] || s.entity().NickEnds[s.word(i)] || s.cue().WeakWords[s.han(i, 2)]
 }
 
 // title is the number of characters of the title at token i; 0 for none. 高总 is

@@ -48,7 +48,7 @@ func (s *cueSentence) countContent() int {
 		t := &s.tokens[i]
 		switch {
 		case i < len(chat) && chat[i]:
-		case t.kind == cueHanToken && !s.cue().filler[t.word]:
+		case t.kind == cueHanToken && !s.cue().Filler[t.word]:
 			han++
 		case t.kind == cueWordToken && !s.in.IsStop(t.word):
 			words++
@@ -82,13 +82,13 @@ func (s *cueSentence) isLasting() bool {
 // lasts reports whether a form of words says how things are.
 func (s *cueSentence) lasts() bool {
 	return s.selfLasting() || s.otherLasting() || s.attributeLasting() || s.runAttribute() || s.habitual() || s.runLasting() || s.runBeing() ||
-		s.hasWord(s.cue().weekdays) && !s.has(cuePast)
+		s.hasWord(s.cue().Weekdays) && !s.has(cuePast)
 }
 
 // addressed reports whether the sentence speaks of the listener: 你喜欢…, "you like …".
 func (s *cueSentence) addressed() bool {
 	for i, t := range s.tokens {
-		if s.cue().addressed[t.word] {
+		if s.cue().Addressed[t.word] {
 			return s.startsAt(i)
 		}
 	}
@@ -105,7 +105,7 @@ func (s *cueSentence) selfLasting() bool {
 		if i < 0 || h.value == "state" != be {
 			continue
 		}
-		if w := s.word(i); s.cue().self[w] || be && s.cue().selfBe[w] {
+		if w := s.word(i); s.cue().Self[w] || be && s.cue().SelfBe[w] {
 			return true
 		}
 	}
@@ -118,11 +118,11 @@ func (s *cueSentence) subject(i int) (at int, be bool) {
 	for i--; i >= 0; i-- {
 		w := s.word(i)
 		switch {
-		case s.cue().be[w]:
+		case s.cue().Be[w]:
 			be = true
-		case s.cue().selfBe[w] && strings.Contains(w, "'"):
+		case s.cue().SelfBe[w] && strings.Contains(w, "'"):
 			return i, true
-		case !s.cue().adverbs[w] && !s.cue().adverbNot[w]:
+		case !s.cue().Adverbs[w] && !s.cue().AdverbNot[w]:
 			return i, be
 		}
 	}
@@ -135,12 +135,12 @@ func (s *cueSentence) momentary(h cueHit) bool {
 	next := s.word(h.to)
 	if h.value == "state" {
 		last := s.word(h.to - 1)
-		return s.cue().momentArticles[last] && s.cue().moments[next]
+		return s.cue().MomentArticles[last] && s.cue().Moments[next]
 	}
-	if s.cue().articles[next] {
+	if s.cue().Articles[next] {
 		next = s.word(h.to + 1)
 	}
-	return next == "" || s.cue().objects[next]
+	return next == "" || s.cue().Objects[next]
 }
 
 // otherLasting finds "my sister lives in …", "Tom is allergic …"; of "it works"
@@ -151,13 +151,13 @@ func (s *cueSentence) otherLasting() bool {
 			continue
 		}
 		i := h.from - 1
-		for i > 0 && s.cue().adverbs[s.word(i)] {
+		for i > 0 && s.cue().Adverbs[s.word(i)] {
 			i--
 		}
 		if s.word(i) == "," && s.isCapital(i-1) { // our landlord, Mr Petrov, lives upstairs
 			i--
 		}
-		if w := s.tokens[i]; w.kind == cueWordToken && !s.cue().noSubject[w.word] {
+		if w := s.tokens[i]; w.kind == cueWordToken && !s.cue().NoSubject[w.word] {
 			return true
 		}
 	}
@@ -168,8 +168,8 @@ func (s *cueSentence) otherLasting() bool {
 func (s *cueSentence) named() bool {
 	c := s.cue()
 	for i := range s.tokens {
-		somebody := c.thirdIs[s.word(i)] || c.is[s.word(i)] && (c.third[s.word(i-1)] || s.isRelation(i-1))
-		if somebody && c.states[s.word(i+1)] && !c.moments[s.word(i+2)] {
+		somebody := c.ThirdIs[s.word(i)] || c.Is[s.word(i)] && (c.Third[s.word(i-1)] || s.isRelation(i-1))
+		if somebody && c.States[s.word(i+1)] && !c.Moments[s.word(i+2)] {
 			return true
 		}
 	}
@@ -197,8 +197,8 @@ func (s *cueSentence) attributeLasting() bool {
 			continue
 		}
 		for i := h.to; i < min(len(s.tokens), h.to+4); i++ {
-			if s.cue().attributeIs[s.word(i)] {
-				return !s.cue().mood[s.word(i+1)]
+			if s.cue().AttributeIs[s.word(i)] {
+				return !s.cue().Mood[s.word(i+1)]
 			}
 		}
 	}
@@ -209,15 +209,15 @@ func (s *cueSentence) attributeLasting() bool {
 // somebody has, by a name.
 func (s *cueSentence) identified() bool {
 	for i := range s.tokens {
-		if !s.cue().is[s.word(i)] || !s.possessed(i) {
+		if !s.cue().Is[s.word(i)] || !s.possessed(i) {
 			continue
 		}
 		last := i + 1
-		if w := s.word(last); s.cue().articles[w] || s.cue().momentArticles[w] {
+		if w := s.word(last); s.cue().Articles[w] || s.cue().MomentArticles[w] {
 			last += 3
 		}
 		for n := i + 1; n <= min(last, len(s.tokens)-1); n++ {
-			if s.isTitle(s.tokens[n]) && !s.cue().weekdays[s.word(n)] {
+			if s.isTitle(s.tokens[n]) && !s.cue().Weekdays[s.word(n)] {
 				return true
 			}
 		}
@@ -230,7 +230,7 @@ func (s *cueSentence) identified() bool {
 func (s *cueSentence) possessed(i int) bool {
 	for j := i - 1; j >= max(0, i-3); j-- {
 		w := s.word(j)
-		if s.cue().mine[w] || endsWithOne(w, s.cue().whose) && !s.in.IsStop(w) {
+		if s.cue().Mine[w] || endsWithOne(w, s.cue().Whose) && !s.in.IsStop(w) {
 			return true
 		}
 	}
@@ -243,7 +243,7 @@ func (s *cueSentence) habitual() bool {
 		return false
 	}
 	for i, t := range s.tokens {
-		if s.cue().self[t.word] || s.cue().third[t.word] || s.isRelation(i) || t.kind == cueHanToken {
+		if s.cue().Self[t.word] || s.cue().Third[t.word] || s.isRelation(i) || t.kind == cueHanToken {
 			return true
 		}
 	}
@@ -253,7 +253,7 @@ func (s *cueSentence) habitual() bool {
 // runLasting finds Chinese statives: not of the listener, and not of the moment.
 func (s *cueSentence) runLasting() bool {
 	for _, h := range s.hits {
-		if h.class == cueLasting && !s.cue().objects[s.word(h.to)] && !s.ofListener(h.from) {
+		if h.class == cueLasting && !s.cue().Objects[s.word(h.to)] && !s.ofListener(h.from) {
 			return true
 		}
 	}
@@ -263,7 +263,7 @@ func (s *cueSentence) runLasting() bool {
 // ofListener reports whether the clause before token i speaks of 你.
 func (s *cueSentence) ofListener(i int) bool {
 	for i--; i >= 0 && s.tokens[i].kind != cueMarkToken; i-- {
-		if s.cue().listener[s.word(i)] {
+		if s.cue().Listener[s.word(i)] {
 			return true
 		}
 	}
@@ -280,9 +280,9 @@ func (s *cueSentence) worksAt() bool {
 		switch {
 		case t.kind == cueMarkToken:
 			at = -1
-		case s.cue().workAt[t.word]:
+		case s.cue().WorkAt[t.word]:
 			at = i
-		case at >= 0 && i > at+1 && (s.cue().workVerbs[s.word(i-1)+t.word] || s.doesWork(at, i)):
+		case at >= 0 && i > at+1 && (s.cue().WorkVerbs[s.word(i-1)+t.word] || s.doesWork(at, i)):
 			return !s.has(cuePast) && !s.ofListener(at)
 		}
 	}
@@ -292,11 +292,11 @@ func (s *cueSentence) worksAt() bool {
 // doesWork reports whether a verb of what somebody does for a living is at token i, behind
 // the place that begins at token at: 在新竹做制程, but not 在家做饭.
 func (s *cueSentence) doesWork(at, i int) bool {
-	if i <= at+2 || !s.cue().workDo[s.word(i)] || s.cue().notWork[s.han(i, 2)] {
+	if i <= at+2 || !s.cue().WorkDo[s.word(i)] || s.cue().NotWork[s.han(i, 2)] {
 		return false
 	}
 	for at--; at >= 0 && s.tokens[at].kind != cueMarkToken; at-- {
-		if s.runRelation(at) || s.cue().runMine[s.word(at)] {
+		if s.runRelation(at) || s.cue().RunMine[s.word(at)] {
 			return true
 		}
 	}

@@ -9,11 +9,11 @@ const maxAttribute = 6
 // runAttribute finds 我的鞋码是42, 我女儿的班主任是…: something of mine, and what it is.
 func (s *cueSentence) runAttribute() bool {
 	for i := 1; i < len(s.tokens); i++ {
-		if !s.cue().runOf[s.word(i)] || !s.mine(i) {
+		if !s.cue().RunOf[s.word(i)] || !s.mine(i) {
 			continue
 		}
 		for j := i + 2; j < min(len(s.tokens), i+2+maxAttribute) && s.tokens[j].kind == cueHanToken; j++ {
-			if s.cue().runIs[s.word(j)] && !s.cue().runIsNot[s.word(j-1)] {
+			if s.cue().RunIs[s.word(j)] && !s.cue().RunIsNot[s.word(j-1)] {
 				return !s.opinion(i+1, j)
 			}
 		}
@@ -24,7 +24,7 @@ func (s *cueSentence) runAttribute() bool {
 // mine reports whether 我 is in the few characters before token i, in its clause.
 func (s *cueSentence) mine(i int) bool {
 	for j := i - 1; j >= max(0, i-maxAttribute) && s.tokens[j].kind == cueHanToken; j-- {
-		if s.cue().runMine[s.word(j)] {
+		if s.cue().RunMine[s.word(j)] {
 			return true
 		}
 	}
@@ -33,7 +33,7 @@ func (s *cueSentence) mine(i int) bool {
 
 func (s *cueSentence) opinion(from, to int) bool {
 	name := s.text[s.tokens[from].from:s.tokens[to-1].to]
-	return s.cue().opinions.At(name) != ""
+	return s.cue().Opinions.At(name) != ""
 }
 
 // runBeing finds, in one clause without a time gone by, what somebody is by their work or
@@ -48,9 +48,9 @@ func (s *cueSentence) runBeing() bool {
 		switch {
 		case t.kind == cueMarkToken:
 			who, is = false, -1
-		case s.cue().runMine[t.word], s.runRelation(i) && is < 0:
+		case s.cue().RunMine[t.word], s.runRelation(i) && is < 0:
 			who = true
-		case who && is < 0 && (s.cue().runIs[t.word] || s.in.lasting.RunThan[t.word]):
+		case who && is < 0 && (s.cue().RunIs[t.word] || s.in.lasting.RunThan[t.word]):
 			is = i
 		}
 		if who && t.kind == cueHanToken && s.clauseEnds(i+1) && s.runEndsBeing(is, i) {
@@ -72,7 +72,7 @@ func (s *cueSentence) runEndsBeing(is, i int) bool {
 	case w.RunThan[s.word(is)]:
 		return w.RunHow[s.word(i)] || w.RunAge[s.word(i)]
 	}
-	return w.RunTrades[s.word(i)] && !s.cue().runOf[s.word(i-1)] && !s.in.secret.amounts[s.word(i-1)] || s.runRelation(i)
+	return w.RunTrades[s.word(i)] && !s.cue().RunOf[s.word(i-1)] && !s.in.secret.amounts[s.word(i-1)] || s.runRelation(i)
 }
 
 // maxBeing is how many characters what somebody is has at most.

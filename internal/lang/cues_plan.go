@@ -64,7 +64,7 @@ func (s *cueSentence) intends(h cueHit) bool {
 		return false
 	}
 	deed := h.to
-	for s.cue().adverbs[s.word(deed)] || s.cue().leads[s.word(deed)] {
+	for s.cue().Adverbs[s.word(deed)] || s.cue().Leads[s.word(deed)] {
 		deed++
 	}
 	return deed < end && (dated || !s.past(h)) && s.isDeed(deed, end, dated, duty)
@@ -74,7 +74,7 @@ func (s *cueSentence) intends(h cueHit) bool {
 // what somebody else is said to do on a day, with the speaker.
 func (s *cueSentence) ownIntention(h cueHit, from, end int, dated bool) bool {
 	mine, other := s.intender(h, from)
-	return mine || other != "" && !s.cue().yours[untied(other)] && dated && h.class != cueOblige && !s.doesOther(from, end)
+	return mine || other != "" && !s.cue().Yours[untied(other)] && dated && h.class != cueOblige && !s.doesOther(from, end)
 }
 
 // past reports whether the sentence speaks of a time gone by, beside a phrase.
@@ -106,7 +106,7 @@ func (s *cueSentence) intender(h cueHit, from int) (mine bool, other string) {
 }
 
 // isOurs reports whether token i is a word for the speaker, with its verb or without.
-func (s *cueSentence) isOurs(i int) bool { return s.cue().ours[untied(s.word(i))] }
+func (s *cueSentence) isOurs(i int) bool { return s.cue().Ours[untied(s.word(i))] }
 
 // untied is a word without what an apostrophe ties to it.
 func untied(word string) string {
@@ -117,7 +117,7 @@ func untied(word string) string {
 // passes reports whether token i says nothing of who intends something.
 func (s *cueSentence) passes(i int) bool {
 	w := s.word(i)
-	return s.isOurs(i) || s.cue().adverbs[w] || s.cue().openers[w] || s.cue().leads[w] || s.in.deed.between[w] || s.in.deed.time[w] || s.near(i)
+	return s.isOurs(i) || s.cue().Adverbs[w] || s.cue().Openers[w] || s.cue().Leads[w] || s.in.deed.Between[w] || s.in.deed.Time[w] || s.near(i)
 }
 
 // isDeed reports whether the verb at i, in a part of a sentence that ends at end, says what is
@@ -125,11 +125,11 @@ func (s *cueSentence) passes(i int) bool {
 func (s *cueSentence) isDeed(i, end int, dated, duty bool) bool {
 	verb := s.word(i)
 	switch {
-	case s.cue().bare[verb]:
-		return dated && (s.in.deed.phrase[s.word(i+1)] || endsWithOne(s.word(i+1), s.in.deed.running))
+	case s.cue().Bare[verb]:
+		return dated && (s.in.deed.Phrase[s.word(i+1)] || endsWithOne(s.word(i+1), s.in.deed.RunningEndings))
 	case dated:
-		return !s.cue().vagueDeeds[verb]
-	case duty && s.cue().vagueDeeds[verb], !duty && !s.in.deed.isConcrete(verb), s.cue().these[s.word(i+1)]:
+		return !s.cue().VagueDeeds[verb]
+	case duty && s.cue().VagueDeeds[verb], !duty && !s.in.deed.isConcrete(verb), s.cue().These[s.word(i+1)]:
 		return false
 	}
 	return s.names(i+1, end)
@@ -139,11 +139,11 @@ func (s *cueSentence) isDeed(i, end int, dated, duty bool) bool {
 // something that may be planned.
 func (s *cueSentence) names(i, end int) bool {
 	object := false
-	for ; i < end && (!object || !s.in.deed.and[s.word(i)]); i++ {
+	for ; i < end && (!object || !s.in.deed.And[s.word(i)]); i++ {
 		switch w := s.word(i); {
-		case s.cue().vagueThings[w]:
+		case s.cue().VagueThings[w]:
 			return false
-		case s.tokens[i].kind == cueWordToken && !s.in.IsStop(w) && !s.cue().adverbs[w]:
+		case s.tokens[i].kind == cueWordToken && !s.in.IsStop(w) && !s.cue().Adverbs[w]:
 			object = true
 		}
 	}
@@ -155,7 +155,7 @@ func (s *cueSentence) names(i, end int) bool {
 func (s *cueSentence) part(i int) (from, to int) {
 	from, to = s.clause(i)
 	for j := i; j > from; j-- {
-		if s.in.deed.and[s.word(j-1)] {
+		if s.in.deed.And[s.word(j-1)] {
 			return j, to
 		}
 	}
@@ -175,13 +175,13 @@ func (s *cueSentence) timed(from, to int) bool {
 // near reports whether token i is of a day or a month.
 func (s *cueSentence) near(i int) bool {
 	w := s.word(i)
-	led := s.cue().nearLeads[s.word(i-1)] || isCount(s.word(i-1)) || isCount(s.word(i+1))
-	return s.cue().near[w] || led && s.mayBeNear(w)
+	led := s.cue().NearLeads[s.word(i-1)] || isCount(s.word(i-1)) || isCount(s.word(i+1))
+	return s.cue().Near[w] || led && s.mayBeNear(w)
 }
 
 // mayBeNear reports whether a word is of a day or a month where others beside it say so.
 func (s *cueSentence) mayBeNear(word string) bool {
-	return s.cue().nearThis[word] || s.in.deed.days[word]
+	return s.cue().NearThis[word] || s.in.deed.days[word]
 }
 
 // isCount reports whether a word begins with a digit.
@@ -195,7 +195,7 @@ func (s *cueSentence) foreign(i int) bool {
 	for first < to && s.passes(first) && !s.isOurs(first) {
 		first++
 	}
-	if s.cue().addressed[s.word(first)] || s.doesOther(from, to) {
+	if s.cue().Addressed[s.word(first)] || s.doesOther(from, to) {
 		return true
 	}
 	found := false
@@ -217,14 +217,14 @@ func (s *cueSentence) doesOther(i, to int) bool {
 	}
 	verb := i + 1
 	switch w := s.word(i); {
-	case s.cue().others[untied(w)]:
-	case s.cue().mine[w] && s.isRelation(i+1):
+	case s.cue().Others[untied(w)]:
+	case s.cue().Mine[w] && s.isRelation(i+1):
 		verb++
 	case !s.givenName(i) || !s.beOrThird(s.word(verb)):
 		return false
 	}
 	for j := verb; j < len(s.tokens); j++ {
-		if w := s.word(j); s.cue().nears[w] || j < to && (s.cue().mine[w] || s.isOurs(j)) {
+		if w := s.word(j); s.cue().Nears[w] || j < to && (s.cue().Mine[w] || s.isOurs(j)) {
 			return false
 		}
 	}
@@ -233,7 +233,7 @@ func (s *cueSentence) doesOther(i, to int) bool {
 
 // beOrThird reports whether a word is a form of be, or ends as verbs behind a name do.
 func (s *cueSentence) beOrThird(w string) bool {
-	return s.cue().be[w] || s.cue().is[w] || endsWithOne(w, s.in.plurals)
+	return s.cue().Be[w] || s.cue().Is[w] || endsWithOne(w, s.in.plurals)
 }
 
 // moody reports whether a time is only of what the speaker is glad about, and what is not
@@ -241,11 +241,11 @@ func (s *cueSentence) beOrThird(w string) bool {
 func (s *cueSentence) moody(i int) bool {
 	from, _ := s.part(i)
 	return slices.ContainsFunc(s.hits, func(h cueHit) bool {
-		if h.class != cueFeeling || h.from < from || h.to > i || h.value[0] == '-' || !s.cue().about[s.word(h.to)] {
+		if h.class != cueFeeling || h.from < from || h.to > i || h.value[0] == '-' || !s.cue().About[s.word(h.to)] {
 			return false
 		}
 		for j := h.to; j < i; j++ {
-			if s.cue().mine[s.word(j)] {
+			if s.cue().Mine[s.word(j)] {
 				return false
 			}
 		}
@@ -261,7 +261,7 @@ func (s *cueSentence) moves(h cueHit) bool {
 	}
 	_, end := s.clause(h.to - 1)
 	for i := h.to - 1; i < end; i++ {
-		if s.cue().moveTo[s.word(i)] && s.timeAt(i+1) {
+		if s.cue().MoveTo[s.word(i)] && s.timeAt(i+1) {
 			return true
 		}
 	}
@@ -270,18 +270,18 @@ func (s *cueSentence) moves(h cueHit) bool {
 
 // timeAt reports whether the words from i on name a time.
 func (s *cueSentence) timeAt(i int) bool {
-	for s.cue().timeLeads[s.word(i)] {
+	for s.cue().TimeLeads[s.word(i)] {
 		i++
 	}
 	w := s.word(i)
-	return s.cue().near[w] || s.mayBeNear(w) || isCount(w)
+	return s.cue().Near[w] || s.mayBeNear(w) || isCount(w)
 }
 
 // denied reports whether the clause of token i is no plan, whatever else it says.
 func (s *cueSentence) denied(i int) bool {
 	from, to := s.clause(i)
 	dated, end := s.timed(s.part(i)), i
-	for end < to && !s.in.deed.and[s.word(end)] {
+	for end < to && !s.in.deed.And[s.word(end)] {
 		end++
 	}
 	return slices.ContainsFunc(s.hits, func(h cueHit) bool {
@@ -300,10 +300,10 @@ func (s *cueSentence) denied(i int) bool {
 // begin one.
 func (s *cueSentence) clause(i int) (from, to int) {
 	from, to = i, i
-	for from > 0 && !s.ends(from-1) && !s.cue().clauseWords[s.word(from)] {
+	for from > 0 && !s.ends(from-1) && !s.cue().ClauseWords[s.word(from)] {
 		from--
 	}
-	for to < len(s.tokens) && !s.ends(to) && (to == i || !s.cue().clauseWords[s.word(to)]) {
+	for to < len(s.tokens) && !s.ends(to) && (to == i || !s.cue().ClauseWords[s.word(to)]) {
 		to++
 	}
 	return from, to
@@ -340,7 +340,7 @@ func (s *cueSentence) unplanned() []string {
 	}
 	for i := 0; i < len(s.tokens); {
 		from, to := i, i+1
-		for to < len(s.tokens) && !s.in.deed.and[s.word(to-1)] && !s.ends(to-1) && !s.cue().clauseWords[s.word(to)] {
+		for to < len(s.tokens) && !s.in.deed.And[s.word(to-1)] && !s.ends(to-1) && !s.cue().ClauseWords[s.word(to)] {
 			to++
 		}
 		if i = to; s.doesOther(from, to) {
@@ -387,7 +387,7 @@ func (s *cueSentence) within(h cueHit) (from, to int) {
 func (s *cueSentence) negated(i int) bool {
 	for j := i - 1; j >= max(0, i-2); j-- {
 		w := s.word(j)
-		if s.cue().negations[w] {
+		if s.cue().Negations[w] {
 			return true
 		}
 		if other, ok := s.cue().prohibitions[w]; ok {
@@ -405,7 +405,7 @@ func (s *cueSentence) longAgo() bool {
 // runPast reports whether a Chinese sentence puts its wish into a time gone by.
 func (s *cueSentence) runPast() bool {
 	h, ok := s.find(cuePast)
-	return ok && !s.plansByRun() && s.tokens[h.from].kind == cueHanToken && !s.cue().justNow[s.tokens[h.from].word] && !s.has(cueFuture)
+	return ok && !s.plansByRun() && s.tokens[h.from].kind == cueHanToken && !s.cue().JustNow[s.tokens[h.from].word] && !s.has(cueFuture)
 }
 
 // plansByRun reports whether one of its clauses plans something, which is not of a time

@@ -302,7 +302,7 @@ func (s *cueSentence) isAsking() bool {
 	}
 	for i := len(s.tokens) - 1; i >= 0; i-- {
 		if s.tokens[i].kind != cueMarkToken {
-			return s.cue().askEnds[s.word(i)] || s.cue().askEnds[s.word(i-1)+s.word(i)]
+			return s.cue().AskEnds[s.word(i)] || s.cue().AskEnds[s.word(i-1)+s.word(i)]
 		}
 	}
 	return false
@@ -313,7 +313,7 @@ func (s *cueSentence) isAsking() bool {
 func (s *cueSentence) startsAt(i int) bool {
 	words := 0
 	for _, t := range s.tokens[:i] {
-		if t.kind != cueMarkToken && !s.cue().openers[t.word] {
+		if t.kind != cueMarkToken && !s.cue().Openers[t.word] {
 			words++
 		}
 	}

@@ -48,7 +48,7 @@ func (s *cueSentence) bidsAnywhere(i int) bool {
 // first is the first token that counts, behind openers and marks.
 func (s *cueSentence) first() int {
 	for i, t := range s.tokens {
-		if t.kind != cueMarkToken && !s.cue().openers[t.word] {
+		if t.kind != cueMarkToken && !s.cue().Openers[t.word] {
 			return i
 		}
 	}

@@ -52,7 +52,7 @@ func (in *Set) wordless(s string) bool {
 	sc := scanner{text: s}
 	for t, ok := sc.next(); ok; t, ok = sc.next() {
 		word := foldText(s[t.from:t.to])
-		if !t.cjk && word != "" && !in.deed.time[word] && !words.IsDigit(word[0]) {
+		if !t.cjk && word != "" && !in.deed.Time[word] && !words.IsDigit(word[0]) {
 			return false
 		}
 		if t.cjk && strings.Trim(word, in.step.dates) != "" {

@@ -216,7 +216,7 @@ func plainWorth(word string) float64 {
 func (v *cueVocabulary) addRun(run string) {
 	for _, piece := range v.in.contentPieces(run) {
 		piece = v.in.cue.trimRun(piece)
-		if n := utf8.RuneCountInString(piece); n >= 2 && n <= 4 && !v.in.cue.weakWords[piece] {
+		if n := utf8.RuneCountInString(piece); n >= 2 && n <= 4 && !v.in.cue.WeakWords[piece] {
 			v.add(piece, piece, cueTerm{worth: worthPlain})
 		}
 	}
@@ -233,9 +233,9 @@ func (c *cueWords) trimRun(piece string) string {
 		last, m := utf8.DecodeLastRuneInString(piece)
 		long := utf8.RuneCountInString(piece) > 2
 		switch {
-		case c.runLeads.Has(first), long && c.runEdges.Has(first):
+		case c.RunLeads.Has(first), long && c.RunEdges.Has(first):
 			piece = piece[n:]
-		case long && c.runTails.Has(last), c.runLeads.Has(last):
+		case long && c.RunTails.Has(last), c.RunLeads.Has(last):
 			piece = piece[:len(piece)-m]
 		default:
 			return piece
@@ -246,7 +246,7 @@ func (c *cueWords) trimRun(piece string) string {
 
 // keyable reports whether a word can be what a text is about.
 func (in *Set) keyable(word string) bool {
-	return len(word) >= 3 && !in.IsStop(word) && !in.cue.weakWords[word] && !words.IsDigit(word[0])
+	return len(word) >= 3 && !in.IsStop(word) && !in.cue.WeakWords[word] && !words.IsDigit(word[0])
 }
 
 // keyOf is the stem of a keyable word: the term that is remembered of it, where terms are

@@ -48,9 +48,9 @@ func (s *cueSentence) told() bool {
 		case h.class != cueTold:
 			return false
 		case s.tokens[h.from].kind == cueHanToken:
-			return !s.cue().toldNot[before] && !s.cue().toldNot[s.word(h.to)]
+			return !s.cue().ToldNot[before] && !s.cue().ToldNot[s.word(h.to)]
 		}
-		return s.clauseStarts(h.from) || s.cue().clauseWords[before] || s.cue().openers[before]
+		return s.clauseStarts(h.from) || s.cue().ClauseWords[before] || s.cue().Openers[before]
 	})
 }
 
@@ -146,11 +146,11 @@ func (s *cueSentence) feeling(h cueHit) (valence, arousal float64, label string)
 	for j := h.from - 1; j >= max(0, h.from-3); j-- {
 		switch w := s.word(j); {
 		case s.cue().prohibitions[w][s.word(j-1)]:
-		case s.cue().denials[w]:
+		case s.cue().Denials[w]:
 			return -valence / 2, arousal / 2, ""
-		case s.cue().strong[w]:
+		case s.cue().Strong[w]:
 			scale = 1.2
-		case s.cue().weak[w]:
+		case s.cue().Weak[w]:
 			scale = .7
 		}
 	}

@@ -9,23 +9,17 @@ import (
 
 // deedWords are the words of what is planned and done, compiled: see language.Deeds.
 type deedWords struct {
-	stem                          func(string) string
-	running, endings, keptDoubles []string
-	again                         []string
-	samePast, notPast, phrase     map[string]bool
-	between, time, and, concrete  map[string]bool // concrete: stems
-	days                          map[string]bool
-	irregular, sameVerbs          map[string]string
+	stem                                            func(string) string
+	RunningEndings, PastEndings, KeptDoubles, Again []string
+	SamePast, Phrase, Between, Time, And            map[string]bool
+	notPast, concrete, days                         map[string]bool // concrete: stems
+	irregular, sameVerbs                            map[string]string
 }
 
 func newDeedWords(in *Set, m *language.Language, notPast string) *deedWords {
 	w := &m.Deeds
-	out := &deedWords{
-		stem: in.stems.word, notPast: words.Set(notPast), again: strings.Fields(w.Again),
-		running: strings.Fields(w.RunningEndings), endings: strings.Fields(w.PastEndings), keptDoubles: strings.Fields(w.KeptDoubles),
-		between: words.Set(w.Between), phrase: words.Set(w.Phrase), time: words.Set(w.Time), and: words.Set(w.And), days: map[string]bool{},
-		samePast: words.Set(w.SamePast), irregular: verbForms(w.Irregular), sameVerbs: verbForms(w.SameVerbs), concrete: map[string]bool{},
-	}
+	out := &deedWords{stem: in.stems.word, notPast: words.Set(notPast), days: map[string]bool{}, irregular: verbForms(w.Irregular), sameVerbs: verbForms(w.SameVerbs), concrete: map[string]bool{}}
+	compile(out, w)
 	for verb := range strings.FieldsSeq(w.Concrete) {
 		out.concrete[out.stem(verb)] = true
 	}
@@ -37,7 +31,7 @@ func newDeedWords(in *Set, m *language.Language, notPast string) *deedWords {
 
 // isConcrete reports whether a verb, also one in -ing, says by itself what is done.
 func (w *deedWords) isConcrete(verb string) bool {
-	return w.concrete[w.stem(verb)] || endsWithOne(verb, w.running) && w.concrete[w.baseOfRunning(verb)]
+	return w.concrete[w.stem(verb)] || endsWithOne(verb, w.RunningEndings) && w.concrete[w.baseOfRunning(verb)]
 }
 
 // verbForms reads phrases of a verb and its forms.
@@ -54,7 +48,7 @@ func verbForms(list string) map[string]string {
 // verb is the stem of the base form of a verb in any form, of those that say the same deed one.
 func (w *deedWords) verb(word string) string {
 	base := w.past(word)
-	if base == "" && len(word) > 4 && endsWithOne(word, w.running) {
+	if base == "" && len(word) > 4 && endsWithOne(word, w.RunningEndings) {
 		base = w.baseOfRunning(word)
 	}
 	if base == "" {
@@ -73,7 +67,7 @@ func (w *deedWords) same(base string) string {
 // baseOfRunning is the stem of the base form of running, moving, seeing.
 func (w *deedWords) baseOfRunning(word string) string {
 	base := w.stem(word)
-	if len(base) > 3 && base[len(base)-1] == base[len(base)-2] && !endsWithOne(base, w.keptDoubles) {
+	if len(base) > 3 && base[len(base)-1] == base[len(base)-2] && !endsWithOne(base, w.KeptDoubles) {
 		base = base[:len(base)-1]
 	}
 	return base
@@ -82,7 +76,7 @@ func (w *deedWords) baseOfRunning(word string) string {
 // past is what verb says of a form of the past, "" for any other word.
 func (w *deedWords) past(word string) string {
 	base := w.irregular[word]
-	for _, again := range w.again {
+	for _, again := range w.Again {
 		if rest, ok := strings.CutPrefix(word, again); ok && base == "" && w.irregular[rest] != "" {
 			base = again + w.irregular[rest] // rewrote
 		}
@@ -90,7 +84,7 @@ func (w *deedWords) past(word string) string {
 	switch {
 	case base != "":
 		return w.same(w.stem(base))
-	case w.samePast[word], len(word) > 3 && endsWithOne(word, w.endings) && !w.notPast[word]:
+	case w.SamePast[word], len(word) > 3 && endsWithOne(word, w.PastEndings) && !w.notPast[word]:
 		return w.same(w.stem(word))
 	}
 	return ""

@@ -14,30 +14,21 @@ import (
 // recurring is what a Set knows of what recurs and of what turns it around: see
 // language.Patterns.
 type recurring struct {
-	adverbs, running, runAsks    []string
-	userStarts                   []string
-	turns, turnEndings, runTurns []string
-}
-
-func newRecurring(p *language.Patterns) *recurring {
-	return &recurring{
-		adverbs: strings.Fields(p.Adverbs), running: strings.Fields(p.Running),
-		runAsks: strings.Fields(p.RunAsks), userStarts: p.UserStarts, turns: strings.Fields(p.Turns),
-		turnEndings: strings.Fields(p.TurnEndings), runTurns: strings.Fields(p.RunTurns),
-	}
+	Adverbs, Running, RunAsks, Turns, TurnEndings, RunTurns []string
+	userStarts                                              []string
 }
 
 // IsAdverb reports whether a word ends like one that says how something is.
-func (in *Set) IsAdverb(word string) bool { return endsWithOne(word, in.recurring.adverbs) }
+func (in *Set) IsAdverb(word string) bool { return endsWithOne(word, in.recurring.Adverbs) }
 
 // IsRunningForm reports whether a word ends like a verb of what goes on: painting.
-func (in *Set) IsRunningForm(word string) bool { return endsWithOne(word, in.recurring.running) }
+func (in *Set) IsRunningForm(word string) bool { return endsWithOne(word, in.recurring.Running) }
 
 // EndsAsking reports whether a sentence ends like a question, with a question mark or
 // with a word that makes it one.
 func (in *Set) EndsAsking(sentence string) bool {
 	s := strings.TrimRight(sentence, " \t\"'”’」』)）!！~")
-	return strings.HasSuffix(s, "?") || strings.HasSuffix(s, "？") || endsWithOne(strings.TrimSuffix(s, "。"), in.recurring.runAsks)
+	return strings.HasSuffix(s, "?") || strings.HasSuffix(s, "？") || endsWithOne(strings.TrimSuffix(s, "。"), in.recurring.RunAsks)
 }
 
 // StartsWithUser reports whether a statement begins with a word for the user.
@@ -106,11 +97,11 @@ func (in *Set) Reversing(text string) string {
 	var out []string
 	for _, w := range strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '\'' && r != '’' }) {
 		w = strings.ReplaceAll(w, "’", "'")
-		if slices.Contains(in.recurring.turns, w) || endsWithOne(w, in.recurring.turnEndings) || strings.ContainsFunc(w, unicode.IsDigit) {
+		if slices.Contains(in.recurring.Turns, w) || endsWithOne(w, in.recurring.TurnEndings) || strings.ContainsFunc(w, unicode.IsDigit) {
 			out = append(out, w)
 		}
 	}
-	for _, w := range in.recurring.runTurns {
+	for _, w := range in.recurring.RunTurns {
 		for range strings.Count(text, w) {
 			out = append(out, w)
 		}

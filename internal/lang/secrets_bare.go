@@ -78,7 +78,7 @@ func (s *cueSentence) bareBehind(i int) (secret.Found, bool) {
 // opensClause reports whether nothing but words like "it's" are before token i in its clause.
 func (s *cueSentence) opensClause(i int) bool {
 	for i--; i >= 0; i-- {
-		if w := s.word(i); !s.in.secret.is[w] && !s.in.secret.filler[w] && !s.cue().openers[w] {
+		if w := s.word(i); !s.in.secret.is[w] && !s.in.secret.filler[w] && !s.cue().Openers[w] {
 			return w == "," || w == "." || w == ";" || w == "，"
 		}
 	}

@@ -78,19 +78,22 @@ func New(languages ...language.Language) *Set {
 	in := &Set{
 		everyday: map[string]bool{}, addressing: words.Set(m.Weights.Greetings),
 		stopping: newStopping(m), runTables: newRunTables(m, list), counting: newCounting(m), naming: newNaming(m, list),
-		pointing: newPointing(m), gisting: newGisting(m), asking: newAsking(&m.Questions), askingTime: newAskingTime(&m.Asked), askingTense: newAskingTense(&m.Asked),
+		pointing: newPointing(m), gisting: newGisting(m), asking: newAsking(&m.Questions),
 		anchoring: newAnchoring(&m.Asked), bounding: newBounding(&m.Asked),
 		variants: newVariants(m), exacting: newExacting(m, list), irregular: irregular(m.Text.Irregular + "\n" + m.Text.Plurals),
 		stem: stemOf(languages), ordinals: words.Set(m.Text.Ordinals), plurals: strings.Fields(m.Text.Plural),
-		cue: newCueWords(m), secret: newSecretWords(&m.Secrets), entity: newEntityWords(&m.Entities), correcting: newCorrecting(&m.Corrections), step: newStepWords(&m.Steps), lasting: &lastingWords{},
+		cue: newCueWords(m), secret: newSecretWords(&m.Secrets), entity: newEntityWords(&m.Entities), correcting: newCorrecting(&m.Corrections), step: newStepWords(&m.Steps), lasting: &lastingWords{}, recurring: &recurring{userStarts: m.Patterns.UserStarts},
 	}
 	compile(in.lasting, &m.Lasting)
+	compile(in.recurring, &m.Patterns)
+	compile(&in.askingTime, &m.Asked)
+	compile(&in.askingTense, &m.Asked)
 	in.dating = newDating(&m.Asked, in.stops, list)
 	in.cache, in.stems = &cache{of: in.termOf, seed: maphash.MakeSeed()}, &cache{of: in.Stem, seed: maphash.MakeSeed()}
 	in.deed, in.runPlan = newDeedWords(in, m, notPast), newClausePlans(list)
 	in.dates = dates.New(in.IsStop, lexicons...)
 	in.settling = newSettleTables(in, list)
-	in.recurring, in.bounds, in.languages = newRecurring(&m.Patterns), newDateBounds(&m.Bounds), list
+	in.bounds, in.languages = newDateBounds(&m.Bounds), list
 	in.everydayRunes = words.CharsOf(m.Weights.Characters)
 	for w := range strings.FieldsSeq(m.Weights.Everyday) {
 		in.everyday[in.Stem(w)] = true

@@ -98,7 +98,7 @@ func (in *Set) cutAnd(clause string) []string {
 	var out []string
 	from := 0
 	for _, t := range cueTokens(clause) {
-		if t.kind == cueWordToken && in.deed.and[t.word] {
+		if t.kind == cueWordToken && in.deed.And[t.word] {
 			out, from = append(out, clause[from:t.from]), t.to
 		}
 	}

@@ -87,7 +87,7 @@ func (p *settledPlan) read(c *planClause, i int, deed bool) (to int, intends boo
 	intent, intends := c.Is(i, "intent")
 	moves, _ := c.Is(i, "move")
 	to = max(c.passed(i), intent, moves)
-	if p.in.deed.and[c.Tokens[i].Low] {
+	if p.in.deed.And[c.Tokens[i].Low] {
 		p.more, to = p.more || !c.Tokens[min(i+1, c.to-1)].Number, max(to, i+1)
 	}
 	if s, ok := c.First(i, "date"); ok {
@@ -102,7 +102,7 @@ func (p *settledPlan) read(c *planClause, i int, deed bool) (to int, intends boo
 	} else if timed, _ := c.time(i); p.runs && timed == i && to == i+1 && p.next == i && i > 0 && p.terms[c.Tokens[i-1].Low] {
 		p.pair(c.Text, i) // 本 of 日本
 	}
-	p.closed = p.closed || p.head != "" && p.in.deed.phrase[c.Tokens[i].Low]
+	p.closed = p.closed || p.head != "" && p.in.deed.Phrase[c.Tokens[i].Low]
 	return to, intends
 }
 

@@ -18,15 +18,13 @@ type Talk struct {
 	//	ends                       what may stand behind a value
 	//	stop                       what is never part of a name
 	//	and light                  between the members of a list; what may stand before one of them
-	Words pattern.Words
-	// Attributes are the ways to say what the catalogue has (claim.Catalogue), one by one.
-	Attributes []Attribute
+	Words      pattern.Words
+	Attributes []Attribute // the ways to say what the catalogue has (claim.Catalogue), one by one
 }
 
 // Attribute is how one attribute is said.
 type Attribute struct {
-	// Name is its name in the catalogue.
-	Name string
+	Name string // its name in the catalogue
 	// Says are patterns, a line each, with the value that they say behind =>, where it is not
 	// just the one that they name ("moved to {}"), and the level of it behind @, which values of
 	// another level leave alone. Before a pattern, ! is a change that has
@@ -36,11 +34,9 @@ type Attribute struct {
 	// pattern behind .. may stand anywhere in a clause. In a value {-1 January 2} is the date of
 	// the day before, as package time lays it out.
 	Says string
-	// Asks are patterns of questions for it, a line each, as they stand anywhere in a question.
-	Asks string
+	Asks string // patterns of questions for it, a line each, as they stand anywhere in a question
 	// Yes are statements with what they say behind =>, a line each ("I live in Rome. => Rome");
 	// No are statements that don't say it.
 	Yes, No string
-	// Asked are questions for that of the speaker, a line each.
-	Asked string
+	Asked   string // questions for that of the speaker, a line each
 }

@@ -9,7 +9,6 @@ type Claims struct {
 	Canon map[string]string
 	// Named are attributes of the catalogue, each with the names that a model or a person who gives
 	// a claim may have for it, with commas between. Nothing that is said is read by them.
-	Named map[string]string
-	// Padding are nouns that say nothing beside other nouns.
-	Padding string
+	Named   map[string]string
+	Padding string // nouns that say nothing beside other nouns
 }

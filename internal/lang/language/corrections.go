@@ -6,19 +6,13 @@ type Corrections struct {
 	// by spaces, the first of them no span. A comma is any mark inside a sentence, {old}
 	// and {new} what is replaced.
 	Templates string
-	// Edges are words at the edges of a span that are no part of it.
-	Edges string
+	Edges     string // words at the edges of a span that are no part of it
 	// EdgesAlways are characters of Edges that are cut at the start of a span; other
 	// characters are kept there.
-	EdgesAlways string
-	// EdgesKept are words that start with one of Edges and are kept.
-	EdgesKept string
-	// NoSpan are words that no span of the old begins with.
-	NoSpan string
-	// SpanArticles are those of NoSpan with which it may where more follows.
-	SpanArticles string
-	// SpanPronouns are those with which it may.
-	SpanPronouns string
-	// NotYet are words before a template with which nothing is corrected yet.
-	NotYet string
+	EdgesAlways  string
+	EdgesKept    string // words that start with one of Edges and are kept
+	NoSpan       string // words that no span of the old begins with
+	SpanArticles string // those of NoSpan with which it may where more follows
+	SpanPronouns string // those with which it may
+	NotYet       string // words before a template with which nothing is corrected yet
 }

@@ -2,76 +2,40 @@ package language
 
 // Entities is how a language shows that a name is of a person or a place.
 type Entities struct {
-	// NoName are words with a capital that are no name.
-	NoName string
-	// Titles are titles before a person.
-	Titles string
-	// Named are other words right before a person.
-	Named string
-	// NameIs is the word before a person when the word before it starts with Name.
-	NameIs string
-	// Name is described at NameIs.
-	Name string
-	// SelfIs is the word before the speaker's own name, unless NotSelf follows.
-	SelfIs string
-	// NotSelf is described at SelfIs.
-	NotSelf string
-	// In are words right before a place.
-	In string
-	// Ways is the same where one of Travel is before them.
-	Ways string
-	// Travel is described at Ways.
-	Travel string
-	// PlaceEnds is the last word of a place of several words.
-	PlaceEnds string
-	// There are characters before a place: 在, 去.
-	There string
-	// Ends are the last characters of places.
-	Ends string
-	// CommonPlaces are words that end like a place and name none.
-	CommonPlaces string
-	// Surnames are characters that are a surname.
-	Surnames string
-	// RunTitles are titles behind a surname, longer ones first.
-	RunTitles string
-	// TitlesAtEnd are those of RunTitles that count only where the name ends behind them.
-	TitlesAtEnd string
-	// NameFollowers are what may be behind TitlesAtEnd.
-	NameFollowers string
-	// Nicks are characters before a surname that make a nickname.
-	Nicks string
-	// NickEnds are characters behind a nickname.
-	NickEnds string
-	// NotNicks is what looks like a nickname and is another word.
-	NotNicks string
-	// NameStops are characters that are in no name by which one is called.
-	NameStops string
-	// GivenNames are first names that are no other words.
-	GivenNames string
-	// MidNames are first names that are other words too: they count inside a sentence only.
-	MidNames string
-	// NotPlaced are words before In with which no place follows: written in JSON.
-	NotPlaced string
-	// NamePrefixes are starts of surnames that show a person: O'.
-	NamePrefixes string
-	// NameChars are characters of which given names in runs are made.
-	NameChars string
-	// FreeSurnames are those of Surnames that show a name without a title.
-	FreeSurnames string
-	// NotNames are words of two characters that start like a name.
-	NotNames string
-	// RunWith are characters before a person: 跟, 和.
-	RunWith string
-	// RunNick is the character before a given name that makes a nickname: 阿.
-	RunNick string
-	// Links are small words inside a name, perhaps with one of Articles behind them.
-	Links string
-	// Articles is described at Links.
-	Articles string
-	// Shorts are starts of names with a point behind them.
-	Shorts string
-	// Quotes are the marks of titles: an opening one and, behind a line, its closing one.
-	Quotes string
-	// TitleMarks are closing ones between which titles in runs stand.
-	TitleMarks string
+	NoName        string // words with a capital that are no name
+	Titles        string // titles before a person
+	Named         string // other words right before a person
+	NameIs        string // the word before a person when the word before it starts with Name
+	Name          string // described at NameIs
+	SelfIs        string // the word before the speaker's own name, unless NotSelf follows
+	NotSelf       string // described at SelfIs
+	In            string // words right before a place
+	Ways          string // the same where one of Travel is before them
+	Travel        string // described at Ways
+	PlaceEnds     string // the last word of a place of several words
+	There         string // characters before a place: 在, 去
+	Ends          string // the last characters of places
+	CommonPlaces  string // words that end like a place and name none
+	Surnames      string // characters that are a surname
+	RunTitles     string // titles behind a surname, longer ones first
+	TitlesAtEnd   string // those of RunTitles that count only where the name ends behind them
+	NameFollowers string // what may be behind TitlesAtEnd
+	Nicks         string // characters before a surname that make a nickname
+	NickEnds      string // characters behind a nickname
+	NotNicks      string // what looks like a nickname and is another word
+	NameStops     string // characters that are in no name by which one is called
+	GivenNames    string // first names that are no other words
+	MidNames      string // first names that are other words too: they count inside a sentence only
+	NotPlaced     string // words before In with which no place follows: written in JSON
+	NamePrefixes  string // starts of surnames that show a person: O'
+	NameChars     string // characters of which given names in runs are made
+	FreeSurnames  string // those of Surnames that show a name without a title
+	NotNames      string // words of two characters that start like a name
+	RunWith       string // characters before a person: 跟, 和
+	RunNick       string // the character before a given name that makes a nickname: 阿
+	Links         string // small words inside a name, perhaps with one of Articles behind them
+	Articles      string // described at Links
+	Shorts        string // starts of names with a point behind them
+	Quotes        string // the marks of titles: an opening one and, behind a line, its closing one
+	TitleMarks    string // closing ones between which titles in runs stand
 }

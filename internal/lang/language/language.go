@@ -24,54 +24,30 @@ type Language struct {
 	// languages have the same.
 	Code string
 
-	// Text are its function words, stems, endings.
-	Text Text
-	// Numbers is how it counts.
-	Numbers Numbers
-	// Names is how it marks names.
-	Names Names
-	// Dates is what it knows of dates.
-	Dates dates.Lexicon
-	// Questions is how it asks.
-	Questions Questions
-	// Asked is how it asks for times, and bounds the time of a question.
-	Asked Asked
-	// Cues are the phrases that say what a sentence is.
-	Cues Cues
-	// Sentence are the single words that do.
-	Sentence Sentence
-	// Lasting is how it says what holds, how old somebody is, and how things are.
-	Lasting Lasting
-	// Entities is how it shows people and places.
-	Entities Entities
-	// Corrections is how it takes back what was said.
-	Corrections Corrections
-	// Steps is how it says how something is done.
-	Steps Steps
-	// Deeds is how it says what is planned and what was done.
-	Deeds Deeds
-	// Settles is how it says what became of a plan.
-	Settles Settles
-	// Plans is how it says that something is to be done, for runs.
-	Plans Plans
-	// Secrets is how secrets are said, and what people say of themselves in confidence.
-	Secrets Secrets
-	// Sensitive are the subjects that nothing may be learned about.
-	Sensitive Sensitive
-	// Patterns is what recurs with everybody.
-	Patterns Patterns
-	// Bounds is how it bounds the dates in statements.
-	Bounds Bounds
-	// Concepts are the everyday things that it has many words for.
-	Concepts Concepts
-	// Things are the words by which notes are looked for again.
-	Things Things
-	// Claims is how it states what is so of somebody or something.
-	Claims Claims
-	// Talk is how it says what is so of people.
-	Talk Talk
-	// Weights is what is about nothing in particular.
-	Weights Weights
+	Text        Text          // its function words, stems, endings
+	Numbers     Numbers       // how it counts
+	Names       Names         // how it marks names
+	Dates       dates.Lexicon // what it knows of dates
+	Questions   Questions     // how it asks
+	Asked       Asked         // how it asks for times, and bounds the time of a question
+	Cues        Cues          // the phrases that say what a sentence is
+	Sentence    Sentence      // the single words that do
+	Lasting     Lasting       // how it says what holds, how old somebody is, and how things are
+	Entities    Entities      // how it shows people and places
+	Corrections Corrections   // how it takes back what was said
+	Steps       Steps         // how it says how something is done
+	Deeds       Deeds         // how it says what is planned and what was done
+	Settles     Settles       // how it says what became of a plan
+	Plans       Plans         // how it says that something is to be done, for runs
+	Secrets     Secrets       // how secrets are said, and what people say of themselves in confidence
+	Sensitive   Sensitive     // the subjects that nothing may be learned about
+	Patterns    Patterns      // what recurs with everybody
+	Bounds      Bounds        // how it bounds the dates in statements
+	Concepts    Concepts      // the everyday things that it has many words for
+	Things      Things        // the words by which notes are looked for again
+	Claims      Claims        // how it states what is so of somebody or something
+	Talk        Talk          // how it says what is so of people
+	Weights     Weights       // what is about nothing in particular
 	// Prompts are the words that prompts have besides their files, which are in the folder
 	// of its code in internal/prompt. zero: prompts of its texts are in the first language.
 	Prompts Prompts

@@ -13,18 +13,11 @@ type Patterns struct {
 	// Rhythm is what somebody does, %s, and when, %s; Weekly is such a time: each week on
 	// the day %s of Prompts.Weekdays.
 	Rhythm, Weekly string
-	// Adverbs are endings of words that say how something is.
-	Adverbs string
-	// Running are endings of verbs of what goes on.
-	Running string
-	// RunAsks are words that end a question without a question mark.
-	RunAsks string
-	// UserStarts is what a statement about the user begins with.
-	UserStarts []string
-	// Turns are words that turn a statement around, or make it one of another amount.
-	Turns string
-	// TurnEndings are endings of words that do so.
-	TurnEndings string
-	// RunTurns are words in runs that do so, in the order in which they are counted.
-	RunTurns string
+	Adverbs        string   // endings of words that say how something is
+	Running        string   // endings of verbs of what goes on
+	RunAsks        string   // words that end a question without a question mark
+	UserStarts     []string // what a statement about the user begins with
+	Turns          string   // words that turn a statement around, or make it one of another amount
+	TurnEndings    string   // endings of words that do so
+	RunTurns       string   // words in runs that do so, in the order in which they are counted
 }

@@ -15,8 +15,7 @@ import "github.com/loci-memory/loci/internal/pattern"
 type Settles struct {
 	Words pattern.Words
 	Rows  []Settling
-	// Due are regular expressions of words around the last moment for a plan.
-	Due []string
+	Due   []string // regular expressions of words around the last moment for a plan
 }
 
 // Settling is what clauses say that one of some patterns fits, one a line, from their beginning.

@@ -15,8 +15,7 @@ type Text struct {
 	// Script is the script of runs, Han. Texts that are mostly in it are of this language.
 	// Latin, the zero Script, is that of all texts that no other language has.
 	Script Script
-	// Stop are function words: they are never terms.
-	Stop string
+	Stop   string // function words: they are never terms
 	// Stem returns the stem of a lower-case word; a word of another language is its own
 	// stem. nil: every word is its own stem.
 	Stem func(word string) string
@@ -24,28 +23,20 @@ type Text struct {
 	// behind it the forms that are indexed and asked for as if it were there. Forms that are
 	// as often another word (lay, rose, ground) are left out.
 	Irregular string
-	// Plurals are the same of nouns.
-	Plurals string
+	Plurals   string // the same of nouns
 	// Clitics are endings that an apostrophe ties to a word and that are cut off it; of
 	// one with letters before its apostrophe, those are cut too (n't).
-	Clitics string
-	// Possessives are endings that say whose, with their apostrophe, longer ones first.
-	Possessives string
-	// Ordinals are endings of a number that are no part of its value.
-	Ordinals string
-	// Plural is the ending of a noun in the plural.
-	Plural string
-	// Abbreviations are words whose point ends no sentence.
-	Abbreviations string
+	Clitics       string
+	Possessives   string // endings that say whose, with their apostrophe, longer ones first
+	Ordinals      string // endings of a number that are no part of its value
+	Plural        string // the ending of a noun in the plural
+	Abbreviations string // words whose point ends no sentence
 	// Capitals are single capitals that are words, so that a point behind one ends a
 	// sentence.
-	Capitals string
-	// Emphasis are words that a statement is the same without.
-	Emphasis string
-	// Contracted are what the endings of words say when they are written out: n't is " not".
-	Contracted map[string]string
-	// Written are words that are written out as a whole before that: can't is "can not".
-	Written map[string]string
+	Capitals   string
+	Emphasis   string            // words that a statement is the same without
+	Contracted map[string]string // what the endings of words say when they are written out: n't is " not"
+	Written    map[string]string // words that are written out as a whole before that: can't is "can not"
 	// Variants are pairs of characters: a way to write one, and the way in which all are
 	// indexed and asked for. Only what is compared is in that form, never what is kept.
 	Variants string
@@ -55,34 +46,23 @@ type Text struct {
 	// Particles are characters that are a function word by themselves nearly wherever they
 	// are.
 	Particles string
-	// Light are characters that are no term when they are left alone.
-	Light string
-	// Kept are content words that have one of Particles.
-	Kept string
+	Light     string // characters that are no term when they are left alone
+	Kept      string // content words that have one of Particles
 	// RunOpeners are exclamations that a statement in a run is the same without at its
 	// start.
 	RunOpeners string
-	// RunClosers are the same at its end.
-	RunClosers string
+	RunClosers string // the same at its end
 }
 
 // Numbers is how a language counts. Months, weekdays and the values of numerals are in
 // Dates.
 type Numbers struct {
-	// Words are words that are a number.
-	Words string
-	// Numerals are characters that are a numeral in a run.
-	Numerals string
-	// Vague are those of Numerals that give no number.
-	Vague string
-	// Tens is the numeral of ten that multiplies the digit before it.
-	Tens string
-	// Measures are characters behind a numeral that make a count of it.
-	Measures string
-	// Naming are characters behind a number that make a name of it rather than a count.
-	Naming string
-	// Hours are words behind a number that make a time of the clock of it.
-	Hours string
-	// NotCounting are words that look like a count in a run and are none.
-	NotCounting string
+	Words       string // words that are a number
+	Numerals    string // characters that are a numeral in a run
+	Vague       string // those of Numerals that give no number
+	Tens        string // the numeral of ten that multiplies the digit before it
+	Measures    string // characters behind a numeral that make a count of it
+	Naming      string // characters behind a number that make a name of it rather than a count
+	Hours       string // words behind a number that make a time of the clock of it
+	NotCounting string // words that look like a count in a run and are none
 }

@@ -5,9 +5,7 @@ package language
 type Weights struct {
 	// Everyday are words: the most frequent verbs, adjectives and adverbs, units of time,
 	// what is said in greeting and in reply.
-	Everyday string
-	// Characters are characters of that sort in runs.
-	Characters string
-	// Greetings are words that a name in address may be behind without a comma.
-	Greetings string
+	Everyday   string
+	Characters string // characters of that sort in runs
+	Greetings  string // words that a name in address may be behind without a comma
 }
