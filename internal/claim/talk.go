@@ -112,19 +112,21 @@ func (t *table) index() {
 	}
 }
 
-// candidates are the rows that may be in a text, in their order: all that they need is there.
-func (t *table) candidates(x *pattern.Text) (rows []int) {
-	met := make([]uint64, len(t.needs)/64+1) // a bit each
-	for i := range x.Tokens {
-		for _, n := range t.by[x.Tokens[i].Low] {
+// candidates are the rows that may be in some tokens of a text, in their order: all that they need is
+// there.
+func (r *talk) candidates(tokens []pattern.Token) []int {
+	rows, met := r.rows[:0], r.met
+	clear(met)
+	for i := range tokens {
+		for _, n := range r.by[tokens[i].Low] {
 			met[n/64] |= 1 << (n % 64)
 		}
 	}
 	missing := func(n int) bool { return met[n/64]>>(n%64)&1 == 0 }
 	for i, some := range met {
 		for ; some != 0; some &= some - 1 {
-			for _, row := range t.needs[i*64+bits.TrailingZeros64(some)] {
-				if !slices.ContainsFunc(t.rows[row].needs, missing) {
+			for _, row := range r.needs[i*64+bits.TrailingZeros64(some)] {
+				if !slices.ContainsFunc(r.table.rows[row].needs, missing) {
 					rows = append(rows, row)
 				}
 			}
@@ -137,10 +139,13 @@ func (t *table) candidates(x *pattern.Text) (rows []int) {
 // talk reads a text.
 type talk struct {
 	*table
-	text  *pattern.Text
-	voice string
-	rows  []int
-	out   []Statement
+	text   *pattern.Text
+	voice  string
+	rows   []int    // that may be in the sentence
+	met    []uint64 // room for the needs that are met, a bit each
+	sought *saying  // that is looked for
+	takes  func(*pattern.Match) bool
+	out    []Statement
 
 	quoted  []bool            // a token is between marks of quotation
 	heard   []*who            // of whom alone was spoken before a token; nobody where of several
@@ -164,7 +169,7 @@ func (t *table) read(source, voice string) []Statement {
 	x = t.lex.ReadInto(x, source)
 	defer t.texts.Put(x) // a statement shares memory with the source alone
 	r := t.reader(x, voice)
-	if r.rows = t.candidates(r.text); len(r.rows) == 0 || r.anywhere("jest", 0, len(r.text.Tokens)) {
+	if r.rows = r.candidates(x.Tokens); len(r.rows) == 0 || r.anywhere("jest", 0, len(r.text.Tokens)) {
 		return nil
 	}
 	r.mentions()
@@ -206,7 +211,8 @@ func corrected(all []Statement) []Statement {
 }
 
 func (t *table) reader(x *pattern.Text, voice string) *talk {
-	r := &talk{table: t, text: x, voice: voice, aliases: map[string]string{}, found: map[named][]int{}}
+	r := &talk{table: t, text: x, voice: voice, aliases: map[string]string{}, found: map[named][]int{}, met: make([]uint64, len(t.needs)/64+1)}
+	r.takes = func(m *pattern.Match) bool { return r.take(r.sought, m) }
 	r.clause, r.until = span{0, len(r.text.Tokens)}, len(r.text.Tokens)
 	r.quoted = make([]bool, len(r.text.Tokens)+1)
 	for i, in := 0, false; i < len(r.text.Tokens); i++ {
@@ -231,6 +237,7 @@ func (r *talk) sentence(s span, asks bool, clause func(blocked, unreal bool)) {
 		r.heir = &who{name: Me}
 	}
 	r.amends = r.amending(s)
+	r.rows = r.candidates(r.text.Tokens[s.from:s.to]) // what a row says is in one sentence
 	blocked, unreal := false, false
 	clauses := r.clauses(s)
 	for n, c := range clauses {
@@ -355,7 +362,8 @@ func (r *talk) states(row *saying) bool {
 
 // matches takes what a row says at a token, and reports whether it says anything.
 func (r *talk) matches(row *saying, at int) bool {
-	return r.text.Match(row.pattern, at, r, func(m *pattern.Match) bool { return r.take(row, m) })
+	r.sought = row
+	return r.text.Match(row.pattern, at, r, r.takes)
 }
 
 // bequeath says of whom the next clause is, where it has no subject, behind one that stated something

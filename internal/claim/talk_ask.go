@@ -16,7 +16,7 @@ func Ask(question, voice string) (q Question) {
 	}
 	r := t.reader(t.lex.Read(question), voice)
 	r.mentions()
-	for _, n := range t.candidates(r.text) {
+	for _, n := range r.candidates(r.text.Tokens) {
 		if row := &t.rows[n]; row.mode == '?' {
 			q.Keys = append(q.Keys, r.asked(row)...)
 		}

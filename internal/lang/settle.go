@@ -1,6 +1,7 @@
 package lang
 
 import (
+	"iter"
 	"regexp"
 	"slices"
 	"strings"
@@ -114,22 +115,37 @@ type reported struct {
 // ReadReport reads a text that may settle plans.
 func (in *Set) ReadReport(text string) *Report {
 	r := &Report{in: in}
-	for _, s := range in.Sentences(text) {
-		line, box := cutBox(s)
-		if box == openBox {
-			continue
+	for line, s := range in.reportedIn(text) {
+		s.x = s.lex.Read(line)
+		s.met = s.meets(s.x.Tokens)
+		s.stems = make([]string, len(s.x.Tokens))
+		for i := range s.stems {
+			s.stems[i] = in.stems.word(s.x.Tokens[i].Low)
 		}
-		if t := in.settlingOf(line); t != nil {
-			one := reported{settleTable: t, text: s, x: t.lex.Read(line[:min(len(line), maxCueSentence)]), ticked: box == tickedBox}
-			for i := range one.x.Tokens {
-				low := one.x.Tokens[i].Low
-				one.met |= t.needs[low]
-				one.stems = append(one.stems, in.stems.word(low))
-			}
-			r.sentences = append(r.sentences, one)
-		}
+		r.sentences = append(r.sentences, s)
 	}
 	return r
+}
+
+// reportedIn are the sentences of a text, each with what of it is read.
+func (in *Set) reportedIn(text string) iter.Seq2[string, reported] {
+	return func(yield func(string, reported) bool) {
+		for _, s := range in.Sentences(text) {
+			line, box := cutBox(s)
+			t := in.settlingOf(line)
+			if box != openBox && t != nil && !yield(line[:min(len(line), maxCueSentence)], reported{settleTable: t, text: s, ticked: box == tickedBox}) {
+				return
+			}
+		}
+	}
+}
+
+// meets are the needs of patterns that some tokens meet.
+func (t *settleTable) meets(tokens []pattern.Token) (met uint64) {
+	for i := range tokens {
+		met |= t.needs[tokens[i].Low]
+	}
+	return met
 }
 
 // ReadReport is Set.ReadReport with all languages.
@@ -145,7 +161,10 @@ func isRun(token string) bool {
 // that are written apart, where a verb in the past alone is not enough, and words in runs
 // without spaces.
 func (in *Set) SaysWhatBecame(text string) (inWords, inRuns bool) {
-	for _, s := range in.ReadReport(text).sentences {
+	var tokens []pattern.Token
+	for line, s := range in.reportedIn(text) {
+		tokens = s.lex.Cut(tokens[:0], line)
+		s.met = s.meets(tokens)
 		says := s.ticked || slices.ContainsFunc(s.rows, func(r settleRow) bool { return r.needs != 0 && r.needs&^s.met == 0 })
 		inWords, inRuns = inWords || says && !s.runs, inRuns || says && s.runs
 	}

@@ -32,6 +32,7 @@ type Lexicon struct {
 type entry struct {
 	rest       []string // the tokens behind the first
 	kind, name string
+	around     int8 // as Span has it
 }
 
 // Tense is what the form of a verb says.
@@ -47,8 +48,8 @@ const (
 )
 
 type form struct {
-	lemma string
-	tense Tense
+	lemma, base string // the first word of the lemma is its base
+	tense       Tense
 }
 
 // NewLexicon makes a lexicon.
@@ -113,7 +114,7 @@ func (l *Lexicon) add(kind, name, word string) {
 		name = strings.ReplaceAll(word, "_", " ")
 	}
 	if first, rest := l.tokens(word); first != "" {
-		l.entries[first] = append(l.entries[first], entry{rest, kind, name})
+		l.entries[first] = append(l.entries[first], entry{rest, kind, name, int8(slices.Index(aroundKinds, kind) + 1)})
 		l.kinds[kind] = append(l.kinds[kind], first)
 	}
 }
@@ -127,7 +128,7 @@ func (l *Lexicon) tokens(word string) (first string, rest []string) {
 		return s, nil
 	}
 	var few [8]Token
-	for i, t := range l.cut(few[:0], strings.ReplaceAll(word, "_", " ")) {
+	for i, t := range l.Cut(few[:0], strings.ReplaceAll(word, "_", " ")) {
 		if i == 0 {
 			first = t.Low
 		} else {
@@ -151,7 +152,7 @@ func plain(word string) bool {
 func (l *Lexicon) at(spans []Span, tokens []Token, i int) []Span {
 	for _, e := range l.entries[tokens[i].Low] {
 		if to := i + 1 + len(e.rest); to <= len(tokens) && same(tokens[i+1:to], e.rest) {
-			spans = append(spans, Span{e.kind, e.name, to})
+			spans = append(spans, Span{e.kind, e.name, to, e.around})
 		}
 	}
 	return spans
@@ -224,7 +225,7 @@ func (l *Lexicon) addForm(word, lemma string, tense Tense) {
 			return
 		}
 	}
-	l.forms[word] = append(l.forms[word], form{lemma, tense})
-	first, _, _ := strings.Cut(lemma, "_")
-	l.inflected[first] = append(l.inflected[first], word)
+	base, _, _ := strings.Cut(lemma, "_")
+	l.forms[word] = append(l.forms[word], form{lemma, base, tense})
+	l.inflected[base] = append(l.inflected[base], word)
 }

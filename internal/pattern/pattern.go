@@ -4,6 +4,7 @@ import (
 	"iter"
 	"slices"
 	"strings"
+	"sync"
 	"unicode/utf8"
 )
 
@@ -137,10 +138,14 @@ type Finder interface {
 	Named(name string, i int) (to []int)
 }
 
-// Match finds a pattern at a token, so that accept takes what was found.
+// Match finds a pattern at a token, so that accept takes what was found, which it must not keep.
 func (x *Text) Match(p *Pattern, i int, f Finder, accept func(*Match) bool) bool {
-	m := matching{text: x, find: f, accept: accept}
-	return m.all(p.elements, i)
+	m := matchings.Get().(*matching)
+	*m = matching{text: x, find: f, accept: accept, found: Match{Groups: m.found.Groups[:0]}, parts: m.parts[:0]}
+	ok := m.all(p.elements, i)
+	m.text, m.find, m.accept = nil, nil, nil
+	matchings.Put(m)
+	return ok
 }
 
 type matching struct {
@@ -148,7 +153,11 @@ type matching struct {
 	find   Finder
 	accept func(*Match) bool
 	found  Match
+	parts  []Part // of the groups of what was found
 }
+
+// matchings is the memory of those that are over.
+var matchings = sync.Pool{New: func() any { return new(matching) }}
 
 func (m *matching) all(rest []element, i int) bool {
 	if len(rest) == 0 {
@@ -156,51 +165,95 @@ func (m *matching) all(rest []element, i int) bool {
 		return m.accept(&m.found)
 	}
 	e := &rest[0]
-	if e.sort == verb {
-		for _, v := range m.text.verbs(e.words, i) {
-			before := m.found.Verb
-			m.found.Verb = v.behind(&before)
-			if m.all(rest[1:], v.To) {
-				return true
-			}
-			m.found.Verb = before
-		}
-	}
-	for _, to := range m.literals(e, i) {
-		if m.all(rest[1:], to) {
+	switch e.sort {
+	case verb:
+		if m.verbs(rest, i) {
 			return true
 		}
-	}
-	for _, kind := range e.kinds {
-		for _, parts := range m.members(e, kind, i, 1) {
-			n, to := len(m.found.Groups), parts[len(parts)-1].To
-			m.found.Groups = append(m.found.Groups, Group{e.group, kind, i, to, parts})
-			if m.all(rest[1:], to) {
+	case literal:
+		for _, w := range e.words {
+			if m.text.has(i, w) && m.all(rest[1:], i+len(w)) {
 				return true
 			}
-			m.found.Groups = m.found.Groups[:n]
+		}
+	case named:
+		for _, kind := range e.kinds {
+			if m.kind(rest, kind, i) {
+				return true
+			}
 		}
 	}
 	return e.optional && m.all(rest[1:], i)
 }
 
-// members are what an element of a kind may stand for at a token: a part, of a list several,
-// those of most parts first.
-func (m *matching) members(e *element, kind string, i, n int) (found [][]Part) {
+// verbs goes on behind each verb at a token that is one of the lemmas of the first of some elements.
+func (m *matching) verbs(rest []element, i int) bool {
+	var v Verb
+	x, before, ok := m.text, m.found.Verb, true
+	for n := 0; n < mostAround && ok && i < len(x.Tokens); n++ {
+		for _, lemma := range rest[0].words {
+			done, is := x.verb(v, lemma, i)
+			if !is {
+				continue
+			}
+			if m.found.Verb = done.behind(&before); m.all(rest[1:], done.To) {
+				return true
+			}
+		}
+		i, ok = x.around(&v, i)
+	}
+	m.found.Verb = before
+	return false
+}
+
+// kind goes on behind what the first of some elements may stand for at a token, of a kind.
+func (m *matching) kind(rest []element, kind string, i int) bool {
+	n := len(m.parts)
+	if rest[0].list {
+		for _, parts := range m.members(kind, i, 1) {
+			if m.group(rest, kind, i, parts) {
+				return true
+			}
+		}
+		return false
+	}
+	for _, to := range m.text.Ends(kind, i, m.find) {
+		m.parts = append(m.parts[:n], Part{i, to})
+		if m.group(rest, kind, i, m.parts[n:n+1:n+1]) {
+			return true
+		}
+	}
+	m.parts = m.parts[:n]
+	return false
+}
+
+// group goes on behind a group of the first of some elements.
+func (m *matching) group(rest []element, kind string, i int, parts []Part) bool {
+	n, to := len(m.found.Groups), parts[len(parts)-1].To
+	m.found.Groups = append(m.found.Groups, Group{rest[0].group, kind, i, to, parts})
+	if m.all(rest[1:], to) {
+		return true
+	}
+	m.found.Groups = m.found.Groups[:n]
+	return false
+}
+
+// members are what a list of a kind may stand for at a token, those of most parts first.
+func (m *matching) members(kind string, i, n int) (found [][]Part) {
 	for _, to := range m.text.Ends(kind, i, m.find) {
 		first := []Part{{i, to}}
-		for _, next := range m.nexts(e, kind, to) {
+		for _, next := range m.nexts(kind, to) {
 			if n == most {
 				break
 			}
-			for _, rest := range m.members(e, kind, next, n+1) {
+			for _, rest := range m.members(kind, next, n+1) {
 				found = append(found, append(first[:1:1], rest...))
 			}
 		}
 		found = append(found, first)
 	}
-	if next := m.text.behindItem(i); e.list && len(found) == 0 && n < most && next > i && !m.text.Has(i, kindLight) {
-		found = append(found, m.members(e, kind, next, n+1)...)
+	if next := m.text.behindItem(i); len(found) == 0 && n < most && next > i && !m.text.Has(i, kindLight) {
+		found = append(found, m.members(kind, next, n+1)...)
 	}
 	return found
 }
@@ -234,9 +287,9 @@ func (x *Text) alone(i int) bool {
 
 // nexts are the tokens at which the next of a list may stand behind a token, also behind a word
 // of the kind "light".
-func (m *matching) nexts(e *element, kind string, i int) []int {
+func (m *matching) nexts(kind string, i int) []int {
 	next := m.text.between(i)
-	if beside := m.text.alone(i) && m.text.Has(i, kind); !e.list || next == i && !beside {
+	if beside := m.text.alone(i) && m.text.Has(i, kind); next == i && !beside {
 		return nil
 	}
 	if light, ok := m.text.Is(next, kindLight); ok {
@@ -256,21 +309,8 @@ func (x *Text) between(i int) int {
 	return i
 }
 
-// literals are the tokens behind a word of an element at a token.
-func (m *matching) literals(e *element, i int) (ends []int) {
-	if e.sort != literal {
-		return nil
-	}
-	for _, w := range e.words {
-		if to := i + len(w); m.text.has(i, w) {
-			ends = append(ends, to)
-		}
-	}
-	return ends
-}
-
 // Ends are the tokens behind what is of a kind at a token: words of the lexicon, also behind
-// words of +kind (a senior nurse), the longest first, then what is found.
+// words of +kind (a senior nurse), the longest first, then what is found. They must not be changed.
 func (x *Text) Ends(kind string, i int, f Finder) (ends []int) {
 	for range mostBefore {
 		n := 0
@@ -278,13 +318,17 @@ func (x *Text) Ends(kind string, i int, f Finder) (ends []int) {
 			ends = slices.Insert(ends, n, s.To)
 			n++
 		}
-		to, ok := x.Is(i, "+"+kind)
-		if !ok {
+		at := slices.IndexFunc(x.at(i), func(s Span) bool { return s.Kind[0] == '+' && s.Kind[1:] == kind && !x.hidden(i, s.To) })
+		if at < 0 {
 			break
 		}
-		i = to
+		i = x.at(i)[at].To
 	}
-	return append(ends, f.Named(kind, i)...)
+	found := f.Named(kind, i)
+	if len(ends) == 0 {
+		return found
+	}
+	return append(ends, found...)
 }
 
 // mostBefore is how many words may stand before what they belong to.

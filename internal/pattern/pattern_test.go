@@ -227,3 +227,23 @@ func FuzzPattern(f *testing.F) {
 		}
 	})
 }
+
+// listed finds nothing that the lexicon doesn't list.
+type listed struct{}
+
+func (listed) Named(string, int) []int { return nil }
+
+// Patterns that don't fit, which are most of all that are looked for, take no memory but for the two
+// places of what of them fits.
+func TestMatchTakesNoMemory(t *testing.T) {
+	x, refused := toy.Read("I really have not lived in 上海 now"), 0
+	p, refuse := toy.Compile("<i> {live|move} in <place|food> now?"), func(*Match) bool { refused++; return false }
+	got := testing.AllocsPerRun(100, func() {
+		for i := range x.Tokens {
+			x.Match(p, i, listed{}, refuse)
+		}
+	})
+	if got > 2 || refused == 0 {
+		t.Errorf("%v allocations, %d times refused", got, refused)
+	}
+}

@@ -28,6 +28,7 @@ type Token struct {
 type Span struct {
 	Kind, Name string // Name is the word that stands for it and those that mean the same
 	To         int
+	around     int8 // among those that may stand before a verb, which goes before others; 0 is none of them
 }
 
 // Text is a text with the kinds of its words. It is read-only.
@@ -37,8 +38,9 @@ type Text struct {
 
 	lex   *Lexicon
 	spans []Span
-	first []int  // where the spans of a token start; one more than tokens
-	inner []bool // a word of more characters goes over the start of this token
+	first []int    // where the spans of a token start; one more than tokens
+	inner []bool   // a word of more characters goes over the start of this token
+	forms [][]form // of verbs that a token is
 }
 
 // Read cuts a text into tokens and finds their kinds. It takes time linear in the text.
@@ -49,13 +51,13 @@ func (l *Lexicon) ReadInto(x *Text, source string) *Text {
 	if x == nil {
 		x = &Text{}
 	}
-	*x = Text{Source: source, Tokens: l.cut(slices.Grow(x.Tokens[:0], len(source)/4+2), source), spans: x.spans[:0], first: x.first[:0], inner: x.inner[:0], lex: l}
+	*x = Text{Source: source, Tokens: l.Cut(slices.Grow(x.Tokens[:0], len(source)/4+2), source), spans: x.spans[:0], first: x.first[:0], inner: x.inner[:0], forms: slices.Grow(x.forms[:0], len(x.Tokens)), lex: l}
 	x.spans = slices.Grow(x.spans, 2*len(x.Tokens))
 	x.first = append(slices.Grow(x.first, len(x.Tokens)+1), make([]int, len(x.Tokens)+1)...)
 	x.inner = append(slices.Grow(x.inner, len(x.Tokens)+1), make([]bool, len(x.Tokens)+1)...)
 	for i, over := 0, 0; i < len(x.Tokens); i++ {
 		x.spans = l.at(x.spans, x.Tokens, i)
-		x.first[i+1] = len(x.spans)
+		x.first[i+1], x.forms = len(x.spans), append(x.forms, l.forms[x.Tokens[i].Low])
 		x.inner[i] = i < over
 		for _, s := range x.spans[x.first[i]:] {
 			if s.Kind == hiding && i >= over {
@@ -69,8 +71,8 @@ func (l *Lexicon) ReadInto(x *Text, source string) *Text {
 // hiding is the kind of words of several characters of which none is a word by itself.
 const hiding = "hides"
 
-// cut adds the tokens of a text to others.
-func (l *Lexicon) cut(tokens []Token, source string) []Token {
+// Cut adds the tokens of a text to others.
+func (l *Lexicon) Cut(tokens []Token, source string) []Token {
 	for i := 0; i < len(source); {
 		r, n := utf8.DecodeRuneInString(source[i:])
 		t := Token{Low: source[i : i+n], From: i, To: i + n}
@@ -101,7 +103,7 @@ func (l *Lexicon) cut(tokens []Token, source string) []Token {
 // Folded is a text as its tokens are read, without spaces.
 func (l *Lexicon) Folded(source string) string {
 	var b strings.Builder
-	for _, t := range l.cut(nil, source) {
+	for _, t := range l.Cut(nil, source) {
 		b.WriteString(t.Low)
 	}
 	return b.String()
@@ -189,11 +191,11 @@ func (x *Text) Listed(i int) bool { return len(x.at(i)) > 0 }
 
 // Conjugated reports whether a token is a verb as it stands behind somebody's name.
 func (x *Text) Conjugated(i int) bool {
-	return i < len(x.Tokens) && slices.ContainsFunc(x.lex.forms[x.Tokens[i].Low], func(f form) bool { return f.tense&(Third|Past) != 0 })
+	return i < len(x.Tokens) && slices.ContainsFunc(x.forms[i], func(f form) bool { return f.tense&(Third|Past) != 0 })
 }
 
 // Verb reports whether a token is a form of a verb.
-func (x *Text) Verb(i int) bool { return i < len(x.Tokens) && len(x.lex.forms[x.Tokens[i].Low]) > 0 }
+func (x *Text) Verb(i int) bool { return i < len(x.Tokens) && len(x.forms[i]) > 0 }
 
 // hidden reports whether a word would start or end inside of another one: 在 in 现在.
 func (x *Text) hidden(from, to int) bool { return x.inner[from] || x.inner[to] }

@@ -36,24 +36,6 @@ const (
 	kindEver   = "ever"  // behind a verb: 过, it was so once
 )
 
-// verbs are the verbs at a token that are one of some lemmas.
-func (x *Text) verbs(lemmas []wording, i int) (found []Verb) {
-	var v Verb
-	for n := 0; n < mostAround && i < len(x.Tokens); n++ {
-		for _, lemma := range lemmas {
-			if done, ok := x.verb(v, lemma, i); ok {
-				found = append(found, done)
-			}
-		}
-		to, ok := x.around(&v, i)
-		if !ok {
-			break
-		}
-		i = to
-	}
-	return found
-}
-
 // behind is a verb with what another one before it says of both: 不在 before 住.
 func (v Verb) behind(first *Verb) Verb {
 	v.Negated, v.Over = v.Negated || first.Negated, v.Over || first.Over
@@ -65,35 +47,44 @@ func (v Verb) behind(first *Verb) Verb {
 // mostAround is how many words may stand around a verb.
 const mostAround = 8
 
+// aroundKinds are the kinds of what may stand before a verb, each before those that go before it.
+var aroundKinds = []string{kindAdverb, kindDo, kindNow, kindHave, kindBe, kindWas, kindModal, kindFormer, kindNot, kindOver}
+
 // around takes in a word that may stand before a verb.
 func (x *Text) around(v *Verb, i int) (int, bool) {
-	for _, one := range []struct {
-		kind string
-		set  *bool
-	}{
-		{kindOver, &v.Over}, {kindNot, &v.Negated}, {kindFormer, &v.Former}, {kindModal, &v.Modal}, {kindWas, &v.Past},
-		{kindBe, &v.Passive}, {kindHave, &v.Perfect}, {kindNow, &v.Now}, {kindDo, nil}, {kindAdverb, nil},
-	} {
-		if to, ok := x.Is(i, one.kind); ok {
-			if one.kind == kindWas {
-				v.Passive = true
-			}
-			if x.Tokens[i].Low == "did" {
-				v.Past = true
-			}
-			if x.Tokens[i].Low == "been" {
-				v.Perfect = true // Been running a lot.
-			}
-			if one.set != nil {
-				*one.set = true
-			}
-			return to, true
+	best := Span{}
+	for _, s := range x.at(i) {
+		if s.around > best.around && !x.hidden(i, s.To) {
+			best = s
 		}
 	}
-	if to, ok := x.Is(i+1, kindUnit); ok && x.Tokens[i].Number {
+	switch best.Kind {
+	case "":
+		to, ok := x.Is(i+1, kindUnit)
+		if !ok || !x.Tokens[i].Number {
+			return i, false
+		}
 		return to, true
+	case kindOver:
+		v.Over = true
+	case kindNot:
+		v.Negated = true
+	case kindFormer:
+		v.Former = true
+	case kindModal:
+		v.Modal = true
+	case kindWas:
+		v.Past, v.Passive = true, true
+	case kindBe:
+		v.Passive = true
+	case kindHave:
+		v.Perfect = true
+	case kindNow:
+		v.Now = true
 	}
-	return i, false
+	v.Past = v.Past || x.Tokens[i].Low == "did"
+	v.Perfect = v.Perfect || x.Tokens[i].Low == "been" // Been running a lot.
+	return best.To, true
 }
 
 // verb reads the main verb at a token.
@@ -126,12 +117,11 @@ func (x *Text) verbAt(v *Verb, lemma wording, i int) bool {
 		v.To = i + len(lemma)
 		return true
 	}
-	for _, f := range x.lex.forms[x.Tokens[i].Low] {
-		base, _, _ := strings.Cut(f.lemma, "_")
-		if base != lemma[0] || len(lemma) > 1 && !x.has(i+1, lemma[1:]) {
+	for _, f := range x.forms[i] {
+		if f.base != lemma[0] || len(lemma) > 1 && !x.has(i+1, lemma[1:]) {
 			continue
 		}
-		v.To, v.Third = i+len(lemma), f.tense == Third && base != kindBe && base != kindHave
+		v.To, v.Third = i+len(lemma), f.tense == Third && f.base != kindBe && f.base != kindHave
 		switch {
 		case v.Passive && f.tense&Running != 0:
 			v.Passive, v.Running = false, true
