@@ -1,6 +1,7 @@
 package engine_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -180,5 +181,29 @@ func TestFindingJ9_AModelIsToldWhoIsWho(t *testing.T) {
 				t.Errorf("%s\nis told\n%swant\n%s", text, got, c.people)
 			}
 		}
+	}
+}
+
+// Who is who is read once for what a model distils and decides.
+func TestFindingJ9_WhoIsWhoIsReadOnce(t *testing.T) {
+	t.Parallel()
+	read := map[int]int64{}
+	for _, friends := range []int{10, 110} {
+		s := &meter{Store: inmem.New()}
+		m := &play{name: "m", always: map[string]string{"extract": `{"facts":[` + statement("The kettle is blue.", nil) + `]}`, "decide": orNone(""), "evolve": orNone("")}}
+		e := must(engine.New(s, engine.Options{Analyst: rules.New(), Embedder: rules.Embedder(), Models: engine.Models{Extract: m, Decide: m, Evolve: m}}))
+		t.Cleanup(func() { _ = e.Close(t.Context()) })
+		for i := range friends {
+			name := fmt.Sprintf("F%c%c", 'a'+i/26, 'a'+i%26)
+			must(e.Remember(t.Context(), me, loci.RememberRequest{Text: fmt.Sprintf("%s is a friend.", name), Facts: []loci.GivenFact{{
+				Text: name + " is a friend.", Claims: []loci.GivenClaim{{Subject: "me", Attribute: "friend", Value: name}},
+			}}}))
+		}
+		before := s.rows.Load()
+		must(e.Remember(t.Context(), me, loci.RememberRequest{Text: "The kettle is blue.", Wait: true}))
+		read[friends] = s.rows.Load() - before
+	}
+	if more := read[110] - read[10]; more < 100 || more > 150 {
+		t.Errorf("rows read: %v", read)
 	}
 }

@@ -22,7 +22,7 @@ type Memory struct {
 	Since   time.Time       // from when on it holds; zero where nobody said so
 	Until   time.Time       // until when it holds; zero is for good
 	Plan    *loci.PlanState // what became of it, where it is a plan; of that the date is Event
-	By      string          // who said it, where that matters: shown in a reflection only
+	By      string          // who said it, where that matters; not shown where descriptions evolve
 	Context string
 	Tags    []string
 }
@@ -71,6 +71,14 @@ func (m *Memory) brief(words wording) string {
 		h += words.Comma + quoted(oneLine(m.Claim))
 	}
 	return h + m.holds(words)
+}
+
+// saidBy is brief with who said it.
+func (m *Memory) saidBy(words wording) string {
+	if m.By == "" {
+		return m.brief(words)
+	}
+	return m.brief(words) + words.Comma + quoted(oneLine(m.By))
 }
 
 // holds is when what a memory says happens or holds.
@@ -129,11 +137,11 @@ func Decide(in Choice) (model.Prompt, error) {
 	var memories, facts []line
 	for i := range in.Memories {
 		m := &in.Memories[i]
-		memories = append(memories, line{Label: label(i), Head: m.brief(words), Text: quoted(m.Text)})
+		memories = append(memories, line{Label: label(i), Head: m.saidBy(words), Text: quoted(m.Text)})
 	}
 	for i := range in.Facts {
 		f := &in.Facts[i]
-		facts = append(facts, line{Number: i + 1, Head: f.brief(words), Offered: labels(f.Offered), Text: quoted(f.Text)})
+		facts = append(facts, line{Number: i + 1, Head: f.saidBy(words), Offered: labels(f.Offered), Text: quoted(f.Text)})
 	}
 	p, err := render(StepDecide, texts, map[string]any{
 		"Mark": markOf(slices.Concat(texts, people)), "People": people, "Memories": memories, "Facts": facts,

@@ -39,7 +39,7 @@ func chinese() prompt.Said {
 
 func sampleChoice(zh bool) prompt.Choice {
 	c := prompt.Choice{
-		Memories: []prompt.Memory{{Text: "The user lives in Beijing.", At: noon.AddDate(0, -2, 0)}, {Text: "The user has a dog.", At: noon.AddDate(-1, 0, 0), Event: "2025-04"}},
+		Memories: []prompt.Memory{{Text: "The user lives in Beijing.", At: noon.AddDate(0, -2, 0)}, {Text: "The user has a dog.", At: noon.AddDate(-1, 0, 0), Event: "2025-04", By: "bob"}},
 		Facts: []prompt.Fresh{
 			{Memory: prompt.Memory{Text: "The user lives in Rome.", At: noon}, Offered: []int{0, 1}},
 			{Memory: prompt.Memory{Text: "The user's dog is called Pablo.", At: noon}, Offered: []int{1}},

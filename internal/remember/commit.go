@@ -19,9 +19,10 @@ import (
 // made is facts with the words that they were made of.
 type made struct {
 	user   string
-	words  []loci.ID // verbatim notes
-	parts  []Part    // those of the words that are remembered, at least one
-	before []Part    // those before them that whoever made the facts was shown too
+	words  []loci.ID   // verbatim notes
+	parts  []Part      // those of the words that are remembered, at least one
+	before []Part      // those before them that whoever made the facts was shown too
+	people []loci.Note // that say who is who, as far as the agent sees them whose words these are
 	facts  []loci.Note
 	claim  *job.Claim // to the job in which the words wait; nil where they wait in none
 
@@ -138,10 +139,7 @@ func (w *Writer) rule(ctx context.Context, d *made, agents audience.Agents) (r *
 	if r.similar, err = w.edit.Likeness.RetrieveAll(ctx, s, d.facts, w.edit.Now()); err != nil {
 		return nil, err
 	}
-	by, err := w.decider(ctx, d, agents)
-	if err != nil {
-		return nil, err
-	}
+	by := w.decider(d, agents)
 	if r.offered, err = w.claiming(ctx, d.parts, by.Who.Widened(d.facts), r.similar); err != nil {
 		return nil, err
 	}
@@ -154,16 +152,9 @@ func (w *Writer) rule(ctx context.Context, d *made, agents audience.Agents) (r *
 }
 
 // decider is who decides about facts.
-func (w *Writer) decider(ctx context.Context, d *made, agents audience.Agents) (*Decider, error) {
-	latest := latestNotes
-	if d.decide == nil {
-		latest = 0
-	}
-	known, err := w.people(ctx, agents, append(wordsOf(d.parts), d.facts...), latest)
-	if err != nil {
-		return nil, err
-	}
-	who := claim.NewDirectory(known, w.edit.Now())
+func (w *Writer) decider(d *made, agents audience.Agents) *Decider {
+	known := seenWith(agents, d.people, append(wordsOf(d.parts), d.facts...))
+	who := directory(known, d.parts, w.edit.Now())
 	by := &Decider{
 		Asker: w.o.Book.Asker(d.user), Model: d.decide, Analyst: w.o.Analyst, Agent: agents.Named(d.parts[0].Note.CreatedBy), Agents: agents,
 		Heard: w.heard, People: append(speakers(d.parts, d.before), who.Called()...), Who: who,
@@ -176,7 +167,7 @@ func (w *Writer) decider(ctx context.Context, d *made, agents audience.Agents) (
 	if w.edit.Likeness.ByMeaning() {
 		by.Nearest = nearByMind
 	}
-	return by, nil
+	return by
 }
 
 // likeMerged looks again for what is like the facts whose words a decision merged with others.
@@ -194,13 +185,32 @@ func (w *Writer) likeMerged(ctx context.Context, d *made, done *Decided, similar
 	return nil
 }
 
-// heard are the voices of those who said what a note is made of.
-func (w *Writer) heard(ctx context.Context, n *loci.Note) ([]string, error) {
-	if n.Verbatim {
-		return []string{claim.Voice(n)}, nil
+// heard are the voices of those who said what each of a user's notes is made of.
+func (w *Writer) heard(ctx context.Context, notes ...*loci.Note) ([][]string, error) {
+	var ids []loci.ID
+	for _, n := range notes {
+		if !n.Verbatim {
+			ids = edit.United(ids, n.Messages)
+		}
 	}
-	messages, err := w.edit.Messages(ctx, loci.Scope{User: n.User}, n.Messages)
-	return edit.Each(messages, claim.Speaking), err
+	messages, err := w.edit.Messages(ctx, loci.Scope{User: notes[0].User}, ids)
+	voices := map[loci.ID]string{}
+	for i := range messages {
+		voices[messages[i].ID] = claim.Speaking(&messages[i])
+	}
+	out := make([][]string, len(notes))
+	for i, n := range notes {
+		if n.Verbatim {
+			out[i] = []string{claim.Voice(n)}
+			continue
+		}
+		for _, id := range n.Messages {
+			if by, there := voices[id]; there {
+				out[i] = edit.United(out[i], []string{by})
+			}
+		}
+	}
+	return out, err
 }
 
 // settlePlans adds what facts that were added settle.

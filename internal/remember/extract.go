@@ -10,7 +10,6 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/audience"
-	"github.com/loci-memory/loci/internal/claim"
 	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/internal/job"
 	"github.com/loci-memory/loci/internal/lang"
@@ -107,7 +106,8 @@ func (w *Writer) extractJob(ctx context.Context, claim *job.Claim) (*extracted, 
 	if err := w.o.Book.Affordable(ctx, j.User); err != nil {
 		return nil, err
 	}
-	facts, before, warnings, err := w.distil(ctx, j, parts)
+	d := &made{user: j.User, words: j.Notes, parts: parts, claim: claim, decide: w.o.Decide, evolve: w.o.Evolve}
+	warnings, err := w.distil(ctx, d)
 	if refused(err) && len(messagesOf(parts)) > 1 {
 		return w.split(ctx, claim, parts, err)
 	}
@@ -116,9 +116,6 @@ func (w *Writer) extractJob(ctx context.Context, claim *job.Claim) (*extracted, 
 	}
 	if err != nil {
 		return nil, err
-	}
-	d := &made{
-		user: j.User, words: j.Notes, parts: parts, before: before, facts: facts, claim: claim, decide: w.o.Decide, evolve: w.o.Evolve,
 	}
 	out, err := w.decideAndCommit(ctx, d)
 	if err != nil {
@@ -145,40 +142,39 @@ func (w *Writer) idle(ctx context.Context, user string, parts []Part) (bool, err
 	return !strings.ContainsAny(before[len(before)-1].Note.Content, "?？"), nil
 }
 
-// distil asks about the parts of a job: about those for the same eyes together, as what
-// a model says of some words may hold words of all that it is shown with them. shown is
-// what was said before them, as far as the model was shown it.
-func (w *Writer) distil(ctx context.Context, j loci.Job, parts []Part) (facts []loci.Note, shown []Part, warnings []string, err error) {
-	list, err := w.edit.Agents(ctx, loci.Scope{User: j.User})
+// distil makes the facts of what is to be made of parts: it asks about those for the same eyes
+// together, as what a model says of some words may hold words of all that it is shown with them.
+func (w *Writer) distil(ctx context.Context, m *made) (warnings []string, err error) {
+	list, err := w.edit.Agents(ctx, loci.Scope{User: m.user})
 	if err != nil {
-		return nil, nil, nil, err
+		return nil, err
+	}
+	if m.people, err = w.people(ctx, m.parts, latestNotes); err != nil {
+		return nil, err
 	}
 	agents := audience.Agents(list)
-	d := Distiller{Asker: w.o.Book.Asker(j.User), Model: w.o.Extract, Join: w.o.Join}
+	d := Distiller{Asker: w.o.Book.Asker(m.user), Model: w.o.Extract, Join: w.o.Join}
 	same := func(a, b Part) bool { return agents.Same(audience.Of(&a.Note), audience.Of(&b.Note)) }
-	for _, some := range grouped(parts, same) {
-		before, err := w.before(ctx, j.User, agents, &some[0].Note)
+	for _, some := range grouped(m.parts, same) {
+		before, err := w.before(ctx, m.user, agents, &some[0].Note)
 		if err != nil {
-			return nil, nil, nil, err
-		}
-		known, err := w.people(ctx, agents, wordsOf(some), latestNotes)
-		if err != nil {
-			return nil, nil, nil, err
+			return nil, err
 		}
 		var from []Part
-		d.Who = claim.NewDirectory(known, w.edit.Now())
+		known := seenWith(agents, m.people, wordsOf(some))
+		d.Who = directory(known, some, w.edit.Now())
 		d.People, from = w.shownPeople(known, some, edit.Each(slices.Concat(before, some), (*Part).text))
-		shown = withParts(shown, slices.Concat(before, from))
-		found, warned, err := d.Distil(ctx, w.stampFor(j.User, some), before, some)
+		m.before = withParts(m.before, slices.Concat(before, from))
+		found, warned, err := d.Distil(ctx, w.stampFor(m.user, some), before, some)
 		for i := range found {
 			keepHidden(agents, &some[0].Note, &found[i])
 		}
-		facts, warnings = append(facts, found...), append(warnings, warned...)
+		m.facts, warnings = append(m.facts, found...), append(warnings, warned...)
 		if err != nil {
-			return nil, nil, warnings, err
+			return warnings, err
 		}
 	}
-	return facts, shown, warnings, nil
+	return warnings, nil
 }
 
 // keepHidden makes a fact no easier to see than the words that it was made of, also for

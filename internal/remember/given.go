@@ -104,7 +104,8 @@ func (w *Writer) commitGiven(ctx context.Context, g *gifts, claim *job.Claim) (*
 	if err != nil {
 		return nil, err
 	}
-	found, before, err := w.given(ctx, agents, g.facts, parts)
+	d := &made{user: g.scope.User, words: g.words, parts: parts, claim: claim}
+	found, err := w.given(ctx, agents, g.facts, d)
 	if err != nil {
 		return nil, err
 	}
@@ -117,16 +118,15 @@ func (w *Writer) commitGiven(ctx context.Context, g *gifts, claim *job.Claim) (*
 		return nil, err
 	}
 	fresh, at := unlisted(facts, notes)
-	closes := make([]loci.ID, len(fresh))
+	d.facts, d.closes = fresh, make([]loci.ID, len(fresh))
 	for i, place := range places {
 		if f := slices.Index(at, place); f >= 0 && !g.facts[i].Replaces.IsZero() {
-			closes[f] = g.facts[i].Replaces
+			d.closes[f] = g.facts[i].Replaces
 		}
 	}
 	out := &extracted{}
 	switch {
 	case len(fresh) > 0:
-		d := &made{user: g.scope.User, words: g.words, parts: parts, before: before, facts: fresh, closes: closes, claim: claim}
 		if out, err = w.settleNear(ctx, g, d); err != nil {
 			return nil, err
 		}

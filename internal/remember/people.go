@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"slices"
+	"time"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/audience"
@@ -19,9 +20,9 @@ const (
 )
 
 // people are the latest notes that say who is who, and so many of those that claim anything, as far
-// as all see them who may see some notes of one agent: what comes of these may hold their words.
-func (w *Writer) people(ctx context.Context, agents audience.Agents, of []loci.Note, latest int) ([]loci.Note, error) {
-	s := loci.Scope{User: of[0].User, Agent: of[0].CreatedBy}
+// as the agent sees them whose words parts are.
+func (w *Writer) people(ctx context.Context, parts []Part, latest int) ([]loci.Note, error) {
+	s := loci.Scope{User: parts[0].Note.User, Agent: parts[0].Note.CreatedBy}
 	all, _, err := w.edit.Claiming(ctx, s, query.Claiming{Keys: claim.WhoKeys(), Limit: kinNotes})
 	if err != nil {
 		return nil, err
@@ -34,26 +35,42 @@ func (w *Writer) people(ctx context.Context, agents audience.Agents, of []loci.N
 		all = append(all, more...)
 	}
 	slices.SortStableFunc(all, func(a, b loci.Note) int { return bytes.Compare(b.ID[:], a.ID[:]) })
-	all = slices.CompactFunc(all, func(a, b loci.Note) bool { return a.ID == b.ID })
+	return slices.CompactFunc(all, func(a, b loci.Note) bool { return a.ID == b.ID }), nil
+}
+
+// seenWith are those of some people's notes that all see who may see others: what comes of these may
+// hold their words.
+func seenWith(agents audience.Agents, people, of []loci.Note) []loci.Note {
 	unseen := func(o loci.Note) bool {
 		return slices.ContainsFunc(of, func(n loci.Note) bool { return !agents.Include(audience.Of(&o), audience.Of(&n)) })
 	}
-	return slices.DeleteFunc(all, unseen), nil
+	return slices.DeleteFunc(slices.Clone(people), unseen)
 }
 
-// given are facts that a caller gives of parts, as statements that know who is who, and what was
-// said before the parts.
-func (w *Writer) given(ctx context.Context, agents audience.Agents, facts []loci.GivenFact, parts []Part) (found []stated, before []Part, err error) {
-	if before, err = w.before(ctx, parts[0].Note.User, agents, &parts[0].Note); err != nil {
-		return nil, nil, err
+// directory is who is who by some notes at a moment, and by how parts call the user who says them.
+func directory(known []loci.Note, parts []Part, now time.Time) *claim.Directory {
+	var names []string
+	for i := range parts {
+		if n := &parts[i].Note; n.Role == loci.RoleUser {
+			names = append(names, n.Speaker)
+		}
 	}
-	known, err := w.people(ctx, agents, wordsOf(parts), 0)
-	who := claim.NewDirectory(known, w.edit.Now())
-	found = statementsOf(facts, before, parts)
+	return claim.NewDirectory(known, now, names...)
+}
+
+// given are facts that a caller gives of the parts of what is made, as statements that know who is
+// who. It completes that by what was said before, and by who is who.
+func (w *Writer) given(ctx context.Context, agents audience.Agents, facts []loci.GivenFact, d *made) (found []stated, err error) {
+	if d.before, err = w.before(ctx, d.user, agents, &d.parts[0].Note); err != nil {
+		return nil, err
+	}
+	d.people, err = w.people(ctx, d.parts, 0)
+	who := directory(seenWith(agents, d.people, wordsOf(d.parts)), d.parts, w.edit.Now())
+	found = statementsOf(facts, d.before, d.parts)
 	for i := range found {
 		found[i].who = who
 	}
-	return found, before, err
+	return found, err
 }
 
 // shownPeople are the people of whom texts speak as a model is shown them, and the notes that say
@@ -62,7 +79,7 @@ func (w *Writer) shownPeople(notes []loci.Note, parts []Part, texts []string) (s
 	own := func(n loci.Note) bool {
 		return slices.ContainsFunc(parts, func(p Part) bool { return p.Note.SharesMessage(&n) })
 	}
-	who := claim.NewDirectory(slices.DeleteFunc(slices.Clone(notes), own), w.edit.Now())
+	who := directory(slices.DeleteFunc(slices.Clone(notes), own), parts, w.edit.Now())
 	for _, p := range who.Spoken(texts) {
 		shown = append(shown, prompt.Person{User: p.Subject == claim.Me, Names: p.Names, Known: p.Known})
 		for _, n := range p.Notes {

@@ -11,6 +11,7 @@ import (
 	"github.com/loci-memory/loci/internal/ask"
 	"github.com/loci-memory/loci/internal/audience"
 	"github.com/loci-memory/loci/internal/claim"
+	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/internal/likeness"
 	"github.com/loci-memory/loci/internal/prompt"
@@ -53,7 +54,7 @@ type Decider struct {
 	Shown   func(texts []string) []prompt.Person // who of them a model is shown; nil shows nobody
 	Nearest int                                  // so many of the most similar memories are shown whatever they share
 
-	Heard func(ctx context.Context, n *loci.Note) (voices []string, err error) // who said what a note is made of; nil doesn't know
+	Heard func(ctx context.Context, notes ...*loci.Note) (voices [][]string, err error) // who said what each note is made of; nil doesn't know
 }
 
 // Decide returns one ruling a fact, from what Retrieve found for each. Only facts that
@@ -168,12 +169,13 @@ func (d *Decider) maySay(ctx context.Context, n, target *loci.Note) (bool, error
 	if d.Heard == nil {
 		return true, nil
 	}
-	by, err := d.Heard(ctx, n)
-	if err != nil || len(by) == 0 || slices.Contains(by, "") {
-		return true, err
+	heard, err := d.Heard(ctx, n, target)
+	if err != nil {
+		return false, err
 	}
-	of, err := d.Heard(ctx, target)
-	return len(of) == 0 || slices.ContainsFunc(of, func(v string) bool { return slices.Contains(by, v) }), err
+	by, of := heard[0], heard[1]
+	all := len(by) == 0 || slices.Contains(by, "") || len(of) == 0
+	return all || slices.ContainsFunc(of, func(v string) bool { return slices.Contains(by, v) }), nil
 }
 
 // Why a decision between notes about different subjects, or of different speakers, is not
@@ -219,7 +221,7 @@ func (d *Decider) candidates(n *loci.Note, similar []model.Similar) []model.Simi
 		switch {
 		case !d.Agent.Sees(o.Visibility, o.Domain, o.CreatedBy), o.Kind == loci.Trait:
 		case !d.Agents.Same(audience.Of(n), audience.Of(o)):
-		case o.Verbatim && (o.Kind != loci.Fact || slices.ContainsFunc(similar, distilled)):
+		case o.Verbatim && (o.Kind != loci.Fact && !o.Planned().Open() || slices.ContainsFunc(similar, distilled)):
 		case d.Model != nil && i >= d.Nearest && !bearsOnIt(n, &similar[i], d.People):
 		case len(out) < likeness.Most:
 			out = append(out, similar[i])
@@ -233,6 +235,9 @@ func (d *Decider) candidates(n *loci.Note, similar []model.Similar) []model.Simi
 // as asked.
 func (d *Decider) consult(ctx context.Context, facts []loci.Note, offered [][]model.Similar, open []int, rulings []Ruling) (understood []string, err error) {
 	in, shown := choiceOf(facts, offered, open)
+	if err := d.attribute(ctx, &in, append(edit.Each(open, func(i *int) *loci.Note { return &facts[*i] }), shown...)); err != nil {
+		return nil, err
+	}
 	if d.Shown != nil {
 		in.People = d.Shown(in.Texts())
 	}
@@ -303,6 +308,28 @@ func (r *Ruling) take(v *prompt.Verdict, shown []*loci.Note) (why string) {
 		return oneAlone
 	}
 	return ""
+}
+
+// attribute says in a question who said its facts and memories, which are made of some notes,
+// where that was not the user.
+func (d *Decider) attribute(ctx context.Context, in *prompt.Choice, of []*loci.Note) error {
+	voices := make([][]string, len(of))
+	if d.Heard != nil {
+		var err error
+		if voices, err = d.Heard(ctx, of...); err != nil {
+			return err
+		}
+	}
+	for i, by := range voices {
+		m := &in.Facts[min(i, len(in.Facts)-1)].Memory
+		if i >= len(in.Facts) {
+			m = &in.Memories[i-len(in.Facts)]
+		}
+		if m.By = ""; !slices.Contains(by, "") {
+			m.By = strings.Join(by, ", ")
+		}
+	}
+	return nil
 }
 
 // choiceOf is the question about facts. Each memory is shown once, the most similar
