@@ -245,11 +245,15 @@ func (t *telling) fuller(group []telling, values map[string]*value) (key string)
 
 // ended ends what a telling says is over: the opposite of what it says, or all values.
 func ended(values map[string]*value, t *telling) {
+	from := t.note.RecordedAt
+	if opens := edit.Opens(t.note); !t.note.Verbatim && opens.After(from) {
+		from = opens // it is a fact of what will be
+	}
 	end := func(v *value) {
 		for i := range v.said {
 			s := &v.said[i]
-			if (s.until.IsZero() || s.until.After(t.note.RecordedAt)) && (!t.ends() || claim.Ends(s.note, s.claim, t.note, t.claim)) {
-				s.until, s.by = t.note.RecordedAt, t.note.ID
+			if (s.until.IsZero() || s.until.After(from)) && (!t.ends() || claim.Ends(s.note, s.claim, t.note, t.claim)) {
+				s.until, s.by = from, t.note.ID
 			}
 		}
 	}
