@@ -17,10 +17,8 @@ type correcting struct {
 func newCorrecting(c *language.Corrections) *correcting {
 	out := &correcting{templates: map[string][][]string{}}
 	compile(out, c)
-	for line := range strings.Lines(c.Templates) {
-		if parts := strings.Fields(line); len(parts) > 0 {
-			out.templates[parts[0]] = append(out.templates[parts[0]], parts)
-		}
+	for _, parts := range phraseWordsOf(c.Templates) {
+		out.templates[parts[0]] = append(out.templates[parts[0]], parts)
 	}
 	return out
 }

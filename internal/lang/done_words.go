@@ -34,7 +34,7 @@ func (w *deedWords) isConcrete(verb string) bool {
 	return w.concrete[w.stem(verb)] || endsWithOne(verb, w.RunningEndings) && w.concrete[w.baseOfRunning(verb)]
 }
 
-// verbForms reads phrases of a verb and its forms.
+// verbForms reads phrases of a word and its forms, each with the word: went with go.
 func verbForms(list string) map[string]string {
 	forms := map[string]string{}
 	for _, fields := range phraseWordsOf(list) {

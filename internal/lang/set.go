@@ -80,7 +80,7 @@ func New(languages ...language.Language) *Set {
 		stopping: newStopping(m), runTables: newRunTables(m, list), counting: newCounting(m), naming: newNaming(m, list),
 		pointing: newPointing(m), gisting: newGisting(m), asking: newAsking(&m.Questions),
 		anchoring: newAnchoring(&m.Asked), bounding: newBounding(&m.Asked),
-		variants: newVariants(m), exacting: newExacting(m, list), irregular: irregular(m.Text.Irregular + "\n" + m.Text.Plurals),
+		variants: newVariants(m), exacting: newExacting(m, list), irregular: verbForms(m.Text.Irregular + "\n" + m.Text.Plurals),
 		stem: stemOf(languages), ordinals: words.Set(m.Text.Ordinals), plurals: strings.Fields(m.Text.Plural),
 		cue: newCueWords(m), secret: newSecretWords(&m.Secrets), entity: newEntityWords(&m.Entities), correcting: newCorrecting(&m.Corrections), step: newStepWords(&m.Steps), lasting: &lastingWords{}, recurring: &recurring{userStarts: m.Patterns.UserStarts},
 	}

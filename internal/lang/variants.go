@@ -62,15 +62,3 @@ func (v *variants) foldRun(run string) string {
 	}
 	return string(out)
 }
-
-// irregular is the forms of words that no ending gives, each with the word: went with go.
-func irregular(list string) map[string]string {
-	m := map[string]string{}
-	for line := range strings.Lines(list) {
-		forms := strings.Fields(line)
-		for i := 1; i < len(forms); i++ {
-			m[forms[i]] = forms[0]
-		}
-	}
-	return m
-}

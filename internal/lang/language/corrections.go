@@ -2,7 +2,7 @@ package language
 
 // Corrections is how a language takes back what was said.
 type Corrections struct {
-	// Templates are the ways to correct something, one a line: its words and characters separated
+	// Templates are the ways to correct something, as phrases: words and characters separated
 	// by spaces, the first of them no span. A comma is any mark inside a sentence, {old}
 	// and {new} what is replaced.
 	Templates string

@@ -19,7 +19,7 @@ type Text struct {
 	// Stem returns the stem of a lower-case word; a word of another language is its own
 	// stem. nil: every word is its own stem.
 	Stem func(word string) string
-	// Irregular are the forms of verbs that no ending gives, a line a verb: the verb, and
+	// Irregular are the forms of verbs that no ending gives, as phrases: the verb, and
 	// behind it the forms that are indexed and asked for as if it were there. Forms that are
 	// as often another word (lay, rose, ground) are left out.
 	Irregular string
