@@ -50,7 +50,7 @@ func (r *likeSearch) rarest() {
 	}
 	slices.SortStableFunc(r.words, func(a, b word) int { return cmp.Compare(a.df, b.df) })
 	outside := len(r.user.flags) - r.view.notes.n - r.view.facts.n
-	found := r.words[:0:0]
+	found := r.rare[:0]
 	for _, w := range r.words {
 		if len(found) >= maxRarest && w.df-outside-1 > found[maxRarest-1].df {
 			break
@@ -60,7 +60,8 @@ func (r *likeSearch) rarest() {
 			found = slices.Insert(found, at, w)
 		}
 	}
-	r.words = found[:min(len(found), maxRarest)]
+	clear(r.words)
+	r.words, r.rare = found[:min(len(found), maxRarest)], r.words
 }
 
 // countBefore is how many rows below r.bound have a term, whatever their state.
@@ -85,7 +86,7 @@ func tailBelow(list []posting, below uint32) []posting {
 // r.bound, ascending, mostPostings at most. The word's df is how many there are, or,
 // where they are more, how many there would be were it as frequent all along.
 func (r *likeSearch) fetchLatest(w *word) {
-	var parts [][]posting // the latest first
+	parts := r.parts[:0] // the latest first
 	left := mostPostings
 	for i := len(r.reads) - 1; i >= 0 && left > 0; i-- {
 		part := r.latestIn(&r.reads[i], w.hash, left)
@@ -101,6 +102,7 @@ func (r *likeSearch) fetchLatest(w *word) {
 	} else if len(parts) == 1 {
 		w.list = parts[0]
 	}
+	r.parts = parts
 	if w.df = len(w.list); left == 0 {
 		w.df = r.frequency(w.list)
 	}

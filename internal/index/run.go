@@ -52,6 +52,8 @@ type likeSearch struct {
 // by row are all zero in between.
 type scratch struct {
 	words []word
+	rare  []word // room for the rarest of them
+	parts [][]posting
 	eras  []era
 	buf   []posting // the words' lists
 	reads []stretchOfRows
