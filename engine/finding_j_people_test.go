@@ -22,6 +22,11 @@ func TestFindingJ1_ARightDecisionIsFollowed(t *testing.T) {
 			{role: "user", text: "Carla is with Bosch.", fact: "Carla works at Bosch.", subject: "Carla", key: "employer", value: "Bosch"},
 			{role: "user", text: "carla is with Lume now.", fact: "carla works at Lume.", subject: "carla", key: "employer", value: "Lume", deletes: "Carla works at Bosch."},
 		},
+		"a role in brackets": {
+			{role: "user", text: "Anna is my sister.", fact: "Anna is the user's sister.", subject: "the user", key: "sibling", value: "Anna (sister)"},
+			{role: "user", text: "Anna is with Bosch.", fact: "Anna works at Bosch.", subject: "Anna", key: "employer", value: "Bosch"},
+			{role: "user", text: "Anna is with Lume now.", fact: "Anna works at Lume.", subject: "Anna (sister)", key: "employer", value: "Lume", deletes: "Anna works at Bosch."},
+		},
 		"the owner's name": {
 			{role: "user", text: "I'm Lena. I am with Bosch.", fact: "The user works at Bosch.", subject: "the user", key: "employer", value: "Bosch"},
 			{role: "user", text: "I am with Lume now.", fact: "Lena works at Lume.", subject: "Lena", key: "employer", value: "Lume", deletes: "The user works at Bosch."},

@@ -226,6 +226,9 @@ func (d *Directory) Main(name string) string {
 	if known, _ := d.described(name); known != "" {
 		return d.self(known)
 	}
+	if known := d.bracketed(name); known != "" {
+		return d.self(known)
+	}
 	return d.self(cmp.Or(d.spelled(name), name))
 }
 
@@ -274,6 +277,25 @@ func (d *Directory) described(name string) (subject string, roles []string) {
 		}
 	}
 	return subject, roles
+}
+
+// bracketed is the name before brackets with what somebody is to the user, who has that name and is
+// nothing else: Anna (sister). It is "" where that is not known, or two are called so.
+func (d *Directory) bracketed(name string) string {
+	from := strings.IndexAny(name, "(（")
+	if from <= 0 {
+		return ""
+	}
+	base, role := strings.TrimSpace(name[:from]), strings.Trim(name[from:], "()（） ")
+	if !hasRun(role) {
+		role = "my " + role
+	}
+	is := func(k kinship) bool { return spaced(k.name) == base }
+	other := func(k kinship) bool { return is(k) && (k.owner != Me || !slices.Contains(rolesOf(role), k.key())) }
+	if !slices.ContainsFunc(d.kin, is) || slices.ContainsFunc(d.kin, other) || Shared(d.claims, base) {
+		return ""
+	}
+	return base
 }
 
 // rolesOf are what words may say that somebody is: 我哥哥, 哥哥 and 我的哥哥 are one.

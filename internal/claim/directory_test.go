@@ -39,6 +39,34 @@ func TestC6_TheUserHasManyNames(t *testing.T) {
 	}
 }
 
+// A name with what somebody is in brackets is that somebody, where the talk says so and nobody else
+// is called so.
+func TestFindingJ1_ANameWithARoleInBracketsIsTheName(t *testing.T) {
+	t.Parallel()
+	kin := func(attribute, value string) loci.Claim {
+		return loci.Claim{Subject: Me, Attribute: attribute, Value: value, Keys: []string{Key(Me, attribute)}}
+	}
+	home := func(subject string) loci.Claim {
+		return loci.Claim{Subject: subject, Attribute: "home", Value: "Bonn", Keys: []string{Key(subject, "home")}}
+	}
+	for _, c := range []struct {
+		claims   []loci.Claim
+		as, main string
+	}{
+		{[]loci.Claim{kin("sibling", "Anna (sister)")}, "Anna (sister)", "anna"},
+		{[]loci.Claim{kin("sibling", "安娜 (姐姐)")}, "安娜（姐姐）", "安娜"},
+		{[]loci.Claim{kin("sibling", "Anna (sister)"), kin("partner", "Anna")}, "Anna (sister)", "anna (sister)"},
+		{[]loci.Claim{kin("sibling", "安娜 (姐姐)"), kin("partner", "安娜")}, "安娜（姐姐）", "安娜（姐姐）"},
+		{[]loci.Claim{kin("sibling", "Anna (sister)")}, "Anna (boss)", "anna (boss)"},
+		{nil, "Anna (sister)", "anna (sister)"},
+	} {
+		d := NewDirectory([]loci.Note{{Claims: append(c.claims, home(spaced(c.as)))}}, time.Time{})
+		if main := d.Main(c.as); main != c.main {
+			t.Errorf("%v: %q is %q, want %q", c.claims, c.as, main, c.main)
+		}
+	}
+}
+
 // A profile asks a directory of a thousand people once.
 func BenchmarkDirectory(b *testing.B) {
 	var notes []loci.Note
