@@ -46,18 +46,29 @@ func replaces(earlier, later *Statement) Relation {
 	switch {
 	case later.Value == "" || named:
 		return when(named && !earlier.Negated, Closed)
-	case later.Negated && later.Degree == Negation:
-		return when(same && !earlier.Negated, Closed)
-	case later.Negated && !earlier.Negated && strings.EqualFold(earlier.Value, later.Value):
-		return Closed
-	case later.Negated != earlier.Negated:
+	case later.Negated:
+		return denies(earlier, later, same)
+	case earlier.Negated:
 		return when(same, Updated)
-	case same || later.Negated || later.Many || earlier.Many || later.Old != "":
+	case same || later.Many || earlier.Many || later.Old != "":
 		return None
 	case later.Degree > Now:
 		return Closed
 	}
 	return Updated
+}
+
+// denies is what a denial means for an earlier statement, of the same value or another.
+func denies(earlier, later *Statement, same bool) Relation {
+	switch {
+	case earlier.Negated:
+		return None
+	case later.Degree == Negation:
+		return when(same, Closed)
+	case strings.EqualFold(earlier.Value, later.Value):
+		return Closed
+	}
+	return when(same, Updated)
 }
 
 // opposite reports whether what is so of one attribute isn't of the other: a like, a dislike.

@@ -145,29 +145,38 @@ const ends = "\x00"
 // asserted reports whether a verb with what stands around it says that it is so, as a row has it.
 func (r *talk) asserted(row *saying, v *pattern.Verb, to int) bool {
 	then := r.anywhere("then", r.clause.from, r.clause.to)
+	past := r.gone(row, v)
+	switch {
+	case r.runs && then || r.refuses(row, v, to):
+		return false
+	case row.mode == '!' || row.mode == '-':
+		return r.happened(v)
+	case row.mode == '~':
+		return v.Negated && !past && !then && !v.Former
+	case row.mode == '<' || row.mode == '=':
+		return !v.Negated && !v.Former && (row.mode == '<' || !past && r.oflate(v))
+	}
+	return r.goesOn(v, past || then)
+}
+
+// goesOn reports whether what a verb says is so now, and not gone by.
+func (r *talk) goesOn(v *pattern.Verb, gone bool) bool {
+	if !r.runs && v.Perfect && !v.Running && !r.anywhere("since", r.clause.from, r.until) {
+		return v.Negated
+	}
+	return !gone && !r.anywhere("once", r.clause.from, r.clause.to)
+}
+
+// gone reports whether a verb is of a time gone by, by its tense or, where verbs have none, by a
+// word; there it notes whether what it says may have happened.
+func (r *talk) gone(row *saying, v *pattern.Verb) bool {
 	past := v.Past && !v.Perfect
 	if r.runs {
 		before := r.anywhere("before", r.clause.from, r.clause.to)
 		past = past || before
 		v.Either = before || r.done() || v.Past || row.attribute.Sort == Place && r.anywhere("now", r.clause.from, r.at)
 	}
-	if r.runs && then || r.refuses(row, v, to) {
-		return false
-	}
-	switch row.mode {
-	case '!', '-':
-		return r.happened(v)
-	case '~':
-		return v.Negated && !past && !then && !v.Former
-	case '<':
-		return !v.Negated && !v.Former
-	case '=':
-		return !v.Negated && !v.Former && !past && r.oflate(v)
-	}
-	if !r.runs && v.Perfect && !v.Running && !r.anywhere("since", r.clause.from, r.until) {
-		return v.Negated
-	}
-	return !past && !then && !r.anywhere("once", r.clause.from, r.clause.to)
+	return past
 }
 
 // oflate reports whether a verb or the sentence says that something has been so of late.

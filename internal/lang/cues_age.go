@@ -53,16 +53,17 @@ func (s *cueSentence) agedBefore(i int) bool {
 	if i < 0 {
 		return false
 	}
-	switch w := s.word(i); {
-	case s.agedOf(i): // my mum's 68
+	w := s.word(i)
+	if s.agedOf(i) || s.cue().ThirdIs[w] || s.cue().SelfBe[w] && !s.cue().Self[w] { // my mum's 68, he's, I'm
 		return true
-	case s.cue().ThirdIs[w] || s.cue().SelfBe[w] && !s.cue().Self[w]: // he's, I'm
-		return true
-	case !s.cue().Is[w] && !s.cue().Be[w] && !s.in.lasting.Turns[w] || i == 0:
-		return false
 	}
-	before := s.word(i - 1)
-	return s.in.lasting.AgedSelf[before] || s.cue().Third[before] || s.isRelation(i-1) || s.isRelation(i-2) && s.isCapital(i-1) || s.in.lasting.Aged[before] && s.possessed(i-1) || s.givenName(i-1)
+	return i > 0 && (s.cue().Is[w] || s.cue().Be[w] || s.in.lasting.Turns[w]) && s.hasAge(i-1)
+}
+
+// hasAge reports whether token i ends what names somebody, or what has an age.
+func (s *cueSentence) hasAge(i int) bool {
+	w := s.word(i)
+	return s.in.lasting.AgedSelf[w] || s.cue().Third[w] || s.isRelation(i) || s.isRelation(i-1) && s.isCapital(i) || s.in.lasting.Aged[w] && s.possessed(i) || s.givenName(i)
 }
 
 // agedOf reports whether token i is that of somebody, or of what has an age, with a form of be: my mum's.

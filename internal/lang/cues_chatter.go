@@ -115,12 +115,17 @@ func (s *cueSentence) isCalled(from, to int) bool {
 	case from == 0:
 		return s.word(to) != "," || !s.cue().Mine[s.word(to+1)]
 	case isPause(s.word(from - 1)):
-		listed := s.capital(from-2) && (from > 2 || s.givenName(0) || !s.givenName(from)) || isPause(s.word(to)) && s.capital(to+1)
-		return !listed && !s.isRelation(from-2)
+		return !s.isListed(from, to) && !s.isRelation(from-2)
 	case s.in.addressing[s.word(from-1)] || s.covers(cueChatter, from-1):
 		return true
 	}
-	return s.givenName(from) && s.isThing(from-1, from) && !s.isRelation(from-1) && !s.cue().Mine[s.word(from-2)] && (strings.HasSuffix(s.text, "!") || s.hasWord(s.cue().Addressed))
+	speaksTo := strings.HasSuffix(s.text, "!") || s.hasWord(s.cue().Addressed)
+	return speaksTo && s.givenName(from) && s.isThing(from-1, from) && !s.isRelation(from-1) && !s.cue().Mine[s.word(from-2)]
+}
+
+// isListed reports whether tokens from…to, behind a mark, are one of several names.
+func (s *cueSentence) isListed(from, to int) bool {
+	return s.capital(from-2) && (from > 2 || s.givenName(0) || !s.givenName(from)) || isPause(s.word(to)) && s.capital(to+1)
 }
 
 // mayBeCalled reports whether tokens from…to stand as a name of whom one speaks to does.

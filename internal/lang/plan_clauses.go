@@ -191,54 +191,57 @@ func (c *planClause) frontAt(i int) (f planFront) {
 
 // Named finds what patterns of clauses name in capitals; see language.Planning.
 func (c *planClause) Named(name string, i int) []int {
-	f, to := &c.front, i
+	if name == "GAP" {
+		return c.gap(i)
+	}
+	f := &c.front
 	if i == c.day {
 		f = &c.inner
 	}
-	leads := (i == c.from || i == c.day) && !f.times[runGone]
-	ok := false
-	switch name {
-	case "FRONT":
-		ok, to = leads && !f.you, f.to
-	case "OURS":
-		ok, to = leads && !f.you && f.self, f.to
-	case "DATED":
-		ok, to = leads && !f.you && f.dated(), f.to
-	case "YOURS":
-		ok = i == c.from && f.you && !c.anywhere("remind", i, c.to)
-	case "OTHERS":
-		ok = i == c.from && f.other && !c.anywhere("near", f.to, c.to)
-	case "MORE":
-		ok, to = true, c.skip(i)
-	case "BESIDE":
-		ok = i+2 <= c.to
-	case "REMINDED":
-		ok = i+2 <= c.to && !c.Has(i, "unreminded")
-	case "MEANT":
-		ok = i+2 <= c.to && !c.anywhere("you", c.from, i) && !c.anywhere("other", c.from, i)
-	case "TIMED":
-		ok = c.timed()
-	case "CLEAN":
-		ok = !c.anywhere("past", i, c.to) && !c.anywhere("deny", i, c.to)
-	case "ONCE":
-		ok = !c.anywhere("begin", c.from, c.to)
-	case "TIME":
-		to, _ = c.time(i)
-		ok = to > i
-	case "WEEKDAY":
-		to = c.week(i)
-		ok = to > i && !c.Has(i, "which")
-	case "END":
-		ok = i == c.end
-	case "LAST":
-		ok = i == c.to
-	case "GAP":
-		return c.gap(i)
+	if find := clauseNames[name]; find != nil {
+		if to, ok := find(c, f, i); ok {
+			return []int{to}
+		}
 	}
-	if !ok {
-		return nil
-	}
-	return []int{to}
+	return nil
+}
+
+// clauseNames are the names but GAP: where each ends at a token, with the front that holds there,
+// and whether it stands there.
+var clauseNames = map[string]func(c *planClause, f *planFront, i int) (to int, ok bool){
+	"FRONT": func(c *planClause, f *planFront, i int) (int, bool) { return f.to, c.leads(f, i) },
+	"OURS":  func(c *planClause, f *planFront, i int) (int, bool) { return f.to, c.leads(f, i) && f.self },
+	"DATED": func(c *planClause, f *planFront, i int) (int, bool) { return f.to, c.leads(f, i) && f.dated() },
+	"YOURS": func(c *planClause, f *planFront, i int) (int, bool) {
+		return i, i == c.from && f.you && !c.anywhere("remind", i, c.to)
+	},
+	"OTHERS": func(c *planClause, f *planFront, i int) (int, bool) {
+		return i, i == c.from && f.other && !c.anywhere("near", f.to, c.to)
+	},
+	"MORE":     func(c *planClause, _ *planFront, i int) (int, bool) { return c.skip(i), true },
+	"BESIDE":   func(c *planClause, _ *planFront, i int) (int, bool) { return i, i+2 <= c.to },
+	"REMINDED": func(c *planClause, _ *planFront, i int) (int, bool) { return i, i+2 <= c.to && !c.Has(i, "unreminded") },
+	"MEANT": func(c *planClause, _ *planFront, i int) (int, bool) {
+		return i, i+2 <= c.to && !c.anywhere("you", c.from, i) && !c.anywhere("other", c.from, i)
+	},
+	"TIMED": func(c *planClause, _ *planFront, i int) (int, bool) { return i, c.timed() },
+	"CLEAN": func(c *planClause, _ *planFront, i int) (int, bool) {
+		return i, !c.anywhere("past", i, c.to) && !c.anywhere("deny", i, c.to)
+	},
+	"ONCE": func(c *planClause, _ *planFront, i int) (int, bool) { return i, !c.anywhere("begin", c.from, c.to) },
+	"TIME": func(c *planClause, _ *planFront, i int) (int, bool) { to, _ := c.time(i); return to, to > i },
+	"WEEKDAY": func(c *planClause, _ *planFront, i int) (int, bool) {
+		to := c.week(i)
+		return to, to > i && !c.Has(i, "which")
+	},
+	"END":  func(c *planClause, _ *planFront, i int) (int, bool) { return i, i == c.end },
+	"LAST": func(c *planClause, _ *planFront, i int) (int, bool) { return i, i == c.to },
+}
+
+// leads reports whether a clause, or what it says of the day inside, starts at a token, to nobody
+// spoken to and of no time gone by.
+func (c *planClause) leads(f *planFront, i int) bool {
+	return (i == c.from || i == c.day) && !f.times[runGone] && !f.you
 }
 
 // gap are all tokens from one to the end of the clause, but not far.

@@ -122,18 +122,26 @@ func (x *Text) verbAt(v *Verb, lemma wording, i int) bool {
 			continue
 		}
 		v.To, v.Third = i+len(lemma), f.tense == Third && f.base != kindBe && f.base != kindHave
-		switch {
-		case v.Passive && f.tense&Running != 0:
-			v.Passive, v.Running = false, true
-		case v.Passive && f.tense&Participle == 0, !v.Passive && f.tense == Running:
-			continue
-		case v.Perfect || v.Passive:
-		case f.tense&Past != 0 && f.tense&Base != 0:
-			v.Either = true
-		case f.tense&Past != 0:
-			v.Past = true
+		if v.takes(f.tense) {
+			return true
 		}
-		return true
 	}
 	return false
+}
+
+// takes takes in the tense of the form of the main verb, and reports whether it goes with what
+// stands before it.
+func (v *Verb) takes(tense Tense) bool {
+	switch {
+	case v.Passive && tense&Running != 0:
+		v.Passive, v.Running = false, true
+	case v.Passive && tense&Participle == 0, !v.Passive && tense == Running:
+		return false
+	case v.Perfect || v.Passive:
+	case tense&Past != 0 && tense&Base != 0:
+		v.Either = true
+	case tense&Past != 0:
+		v.Past = true
+	}
+	return true
 }

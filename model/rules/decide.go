@@ -126,9 +126,15 @@ func corrects(n *loci.Note, c lang.Correction, o *loci.Note) (clearly, alone boo
 	if !old.in(read(said)) || old.slight() && !predicate(n.Content, c) && !framed(n.Content, c, said) {
 		return false, false
 	}
-	clauses := clausesOf(said)
+	return takesBack(o, c.Old, clausesOf(said))
+}
+
+// takesBack reports whether one of the clauses of a fact states the span old, and whether no
+// other claims or states anything.
+func takesBack(o *loci.Note, span string, clauses []string) (clearly, alone bool) {
+	old := read(span)
 	at := slices.IndexFunc(clauses, func(s string) bool { return old.in(read(s)) })
-	if at < 0 || lang.Denies(clauses[at]) && !lang.Denies(c.Old) {
+	if at < 0 || lang.Denies(clauses[at]) && !lang.Denies(span) {
 		return false, false
 	}
 	taken := clauses[at]
