@@ -146,15 +146,18 @@ const ends = "\x00"
 func (r *talk) asserted(row *saying, v *pattern.Verb, to int) bool {
 	then := r.anywhere("then", r.clause.from, r.clause.to)
 	past := r.gone(row, v)
-	switch {
-	case r.runs && then || r.refuses(row, v, to):
+	if r.runs && then || r.refuses(row, v, to) {
 		return false
-	case row.mode == '!' || row.mode == '-':
+	}
+	switch affirmed := !v.Negated && !v.Former; row.mode {
+	case '!', '-':
 		return r.happened(v)
-	case row.mode == '~':
+	case '~':
 		return v.Negated && !past && !then && !v.Former
-	case row.mode == '<' || row.mode == '=':
-		return !v.Negated && !v.Former && (row.mode == '<' || !past && r.oflate(v))
+	case '<':
+		return affirmed
+	case '=':
+		return affirmed && !past && r.oflate(v)
 	}
 	return r.goesOn(v, past || then)
 }

@@ -58,13 +58,21 @@ func (x *Text) around(v *Verb, i int) (int, bool) {
 			best = s
 		}
 	}
-	switch best.Kind {
-	case "":
-		to, ok := x.Is(i+1, kindUnit)
-		if !ok || !x.Tokens[i].Number {
-			return i, false
+	if best.Kind == "" {
+		if to, ok := x.Is(i+1, kindUnit); ok && x.Tokens[i].Number {
+			return to, true
 		}
-		return to, true
+		return i, false
+	}
+	v.says(best.Kind)
+	v.Past = v.Past || x.Tokens[i].Low == "did"
+	v.Perfect = v.Perfect || x.Tokens[i].Low == "been" // Been running a lot.
+	return best.To, true
+}
+
+// says notes what a word before a verb says of it.
+func (v *Verb) says(kind string) {
+	switch kind {
 	case kindOver:
 		v.Over = true
 	case kindNot:
@@ -82,9 +90,6 @@ func (x *Text) around(v *Verb, i int) (int, bool) {
 	case kindNow:
 		v.Now = true
 	}
-	v.Past = v.Past || x.Tokens[i].Low == "did"
-	v.Perfect = v.Perfect || x.Tokens[i].Low == "been" // Been running a lot.
-	return best.To, true
 }
 
 // verb reads the main verb at a token.
