@@ -189,6 +189,22 @@ func TestFindingJ9_AModelIsToldWhoIsWho(t *testing.T) {
 	}
 }
 
+// Talk that is kept at once is distilled in its order: a model isn't told as known what was only
+// said after the words before it.
+func TestFindingJ9_WhatIsSaidLaterIsNotKnownYet(t *testing.T) {
+	t.Parallel()
+	m := &play{name: "m", always: map[string]string{"extract": `{"facts":[]}`}}
+	e := must(engine.New(inmem.New(), engine.Options{Analyst: rules.New(), Embedder: rules.Embedder(), Models: engine.Models{Extract: m}}))
+	t.Cleanup(func() { _ = e.Close(t.Context()) })
+	for i, day := range []int{10, 5, 11} {
+		text := []string{"I live in Ghent.", "The bread is good.", "The beer is good."}[i]
+		must(e.Remember(t.Context(), me, loci.RememberRequest{Text: text, Role: loci.RoleUser, At: time.Date(2026, 3, day, 9, 0, 0, 0, time.UTC), Wait: true}))
+		if got := m.prompts[i].User; strings.Contains(got, "home Ghent") != (day > 10) {
+			t.Errorf("%q: %s", text, got)
+		}
+	}
+}
+
 // Who is who is read once for what a model distils and decides.
 func TestFindingJ9_WhoIsWhoIsReadOnce(t *testing.T) {
 	t.Parallel()

@@ -74,12 +74,14 @@ func (w *Writer) given(ctx context.Context, agents audience.Agents, facts []loci
 }
 
 // shownPeople are the people of whom texts speak as a model is shown them, and the notes that say
-// so: of notes that come of none of the parts.
+// so: of notes that come of none of the parts, and were not said after them. What is only said
+// later, in talk that is kept at once, is nothing that is known already.
 func (w *Writer) shownPeople(notes []loci.Note, parts []Part, texts []string) (shown []prompt.Person, from []Part) {
-	own := func(n loci.Note) bool {
-		return slices.ContainsFunc(parts, func(p Part) bool { return p.Note.SharesMessage(&n) })
+	last := slices.MaxFunc(parts, func(a, b Part) int { return a.Note.RecordedAt.Compare(b.Note.RecordedAt) }).Note.RecordedAt
+	unknown := func(n loci.Note) bool {
+		return n.RecordedAt.After(last) || slices.ContainsFunc(parts, func(p Part) bool { return p.Note.SharesMessage(&n) })
 	}
-	who := directory(slices.DeleteFunc(slices.Clone(notes), own), parts, w.edit.Now())
+	who := directory(slices.DeleteFunc(slices.Clone(notes), unknown), parts, w.edit.Now())
 	for _, p := range who.Spoken(texts) {
 		shown = append(shown, prompt.Person{User: p.Subject == claim.Me, Names: p.Names, Known: p.Known})
 		for _, n := range p.Notes {
