@@ -108,11 +108,16 @@ func (e *Exporter) add(s span) {
 	e.waiting = append(e.waiting, s)
 }
 
-// Close sends what waits and ends the background work. Closing twice is fine.
+// Close sends what waits, behind what is being sent, and ends the background work. Closing twice
+// is fine.
 func (e *Exporter) Close(ctx context.Context) error {
 	e.stop()
-	<-e.done
-	return e.send(ctx)
+	select {
+	case <-e.done:
+		return e.send(ctx)
+	case <-ctx.Done():
+		return ctx.Err()
+	}
 }
 
 func (e *Exporter) background(ctx context.Context) {
@@ -124,7 +129,7 @@ func (e *Exporter) background(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		case <-tick.C:
-			if err := e.send(ctx); err != nil && ctx.Err() == nil {
+			if err := e.send(context.WithoutCancel(ctx)); err != nil { // who closes waits for it
 				e.o.Logger.Warn("spans can't be sent and are dropped", "error", err)
 			}
 		}

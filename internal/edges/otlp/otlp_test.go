@@ -82,6 +82,8 @@ func TestS6_TheStepsOfARecallAreSpansWithoutWords(t *testing.T) {
 	if err := errors.Join(memory.Close(context.Background()), e.Close(t.Context()), e.Close(t.Context())); err != nil {
 		t.Fatal(err)
 	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
 	byName := map[string]received{}
 	for _, s := range c.all {
 		byName[s.Name] = s
@@ -103,12 +105,18 @@ func TestS6_TheStepsOfARecallAreSpansWithoutWords(t *testing.T) {
 	}
 }
 
+// refusing is a network on which nobody listens.
+type refusing struct{}
+
+func (refusing) RoundTrip(*http.Request) (*http.Response, error) {
+	return nil, errors.New("connection refused")
+}
+
 func TestS6_ACollectorThatIsGoneStopsNothing(t *testing.T) {
 	t.Parallel()
 	c, e := collected(t, otlp.Options{Every: time.Millisecond, Room: 3})
-	gone := httptest.NewServer(http.NotFoundHandler())
-	gone.Close()
-	lost, err := otlp.New(otlp.Options{URL: gone.URL, Every: time.Millisecond})
+	gone := otlp.Options{URL: "http://127.0.0.1", Every: time.Millisecond, HTTP: &http.Client{Transport: refusing{}}}
+	lost, err := otlp.New(gone)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -118,13 +126,17 @@ func TestS6_ACollectorThatIsGoneStopsNothing(t *testing.T) {
 		_, end = lost.Step(t.Context(), "lost")
 		end()
 	}
-	if err := e.Close(t.Context()); err != nil || len(c.all) == 0 || len(c.all) > 50 {
+	err = e.Close(t.Context())
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if err != nil || len(c.all) == 0 || len(c.all) > 50 {
 		t.Errorf("%d spans, %v", len(c.all), err)
 	}
 	if err := lost.Close(t.Context()); err != nil {
 		t.Logf("spans that waited are lost: %v", err)
 	}
-	last, err := otlp.New(otlp.Options{URL: gone.URL, Every: time.Hour})
+	gone.Every = time.Hour
+	last, err := otlp.New(gone)
 	if err != nil {
 		t.Fatal(err)
 	}
