@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/loci-memory/loci/internal/envtest"
 )
 
 // toy is a language of few words, half of them written without spaces.
@@ -236,6 +238,7 @@ func (listed) Named(string, int) []int { return nil }
 // Patterns that don't fit, which are most of all that are looked for, take no memory but for the two
 // places of what of them fits.
 func TestMatchTakesNoMemory(t *testing.T) {
+	envtest.NotRaced(t, "what is kept for the next is thrown away now and then under the race detector")
 	x, refused := toy.Read("I really have not lived in 上海 now"), 0
 	p, refuse := toy.Compile("<i> {live|move} in <place|food> now?"), func(*Match) bool { refused++; return false }
 	got := testing.AllocsPerRun(100, func() {
