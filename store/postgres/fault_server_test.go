@@ -70,7 +70,7 @@ func TestD7_NothingAcknowledgedIsLostWithTheServer(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	var writers sync.WaitGroup
 	for range 4 {
-		s := pgstore.At(t, dsn, postgres.Options{Wait: 100 * time.Millisecond})
+		s := pgstore.At(t, dsn, postgres.Options{Wait: 500 * time.Millisecond})
 		writers.Go(func() {
 			for ctx.Err() == nil {
 				i := int(next.Add(1)) - 1
