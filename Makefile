@@ -68,7 +68,7 @@ IMPORTS = $(GO) list -f '{{.ImportPath}} {{join .TestImports " "}} {{join .XTest
 many:
 	@own="$$($(ASKING) | grep '_test\.go$$' | $(FOLDER))"; helpers="$$($(ASKING) | grep -v '_test\.go$$' | $(FOLDER))"; \
 	packages="$$($(GO) list $$own $(ALONE)) $$(for helper in $${helpers:+$$($(GO) list $$helpers)}; do $(IMPORTS) | grep -F " $$helper " | cut -d ' ' -f 1; done)"; \
-	set -x; LOCI_TESTS=stores $(TEST) $(ARGS) $$packages
+	set -x; LOCI_TESTS=stores $(TEST) -timeout 25m $(ARGS) $$packages
 
 stores:
 	LOCI_TESTS=stores $(TEST) -short $(ARGS) $$($(IMPORTS) | grep -F /internal/pgtest | cut -d ' ' -f 1)
