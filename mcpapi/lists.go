@@ -61,13 +61,6 @@ func profiled(out *loci.ProfileResult) string {
 
 // value adds a value of an attribute, with the note that said it last.
 func (k *block) value(name string, v *loci.KnownValue) {
-	when := "said " + k.zones.Day(v.Said)
-	switch {
-	case !v.Until.IsZero():
-		when = "until " + k.zones.Day(v.Until)
-	case !v.Since.IsZero():
-		when = "since " + k.zones.Since(v)
-	}
 	value := v.Value
 	if v.Negated {
 		value = "not " + value
@@ -76,7 +69,7 @@ func (k *block) value(name string, v *loci.KnownValue) {
 	if len(v.Notes) > 0 {
 		id = v.Notes[0]
 	}
-	k.line(when, name+": "+first(oneLine(value), clipped), id)
+	k.line(k.zones.Held(v), name+": "+first(oneLine(value), clipped), id)
 }
 
 func whom(subject string) string {

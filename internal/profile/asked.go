@@ -95,7 +95,7 @@ func (a *Asked) lineOf(subject, attribute string, v *loci.KnownValue, n *loci.No
 		b.WriteString("not ")
 	}
 	b.WriteString(v.Value)
-	return Line{b.String(), when(a.Zones, v), v.Notes[0], n != nil && saysOnly(n, v.Value)}
+	return Line{b.String(), a.Zones.Held(v), v.Notes[0], n != nil && saysOnly(n, v.Value)}
 }
 
 // saysOnly reports whether a note with a value says nothing else: it is short, has one
@@ -107,14 +107,4 @@ func saysOnly(n *loci.Note, value string) bool {
 	}
 	_, rest, _ := strings.Cut(text, value)
 	return !strings.ContainsAny(strings.TrimRight(rest, ".!?。！？… "), ",;:.!?，；：、。！？\n")
-}
-
-func when(in zone.View, v *loci.KnownValue) string {
-	switch {
-	case !v.Until.IsZero():
-		return "until " + in.Day(v.Until)
-	case !v.Since.IsZero():
-		return "since " + in.Since(v)
-	}
-	return "said " + in.Day(v.Said)
 }

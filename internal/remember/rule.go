@@ -320,14 +320,16 @@ func (d *Decider) attribute(ctx context.Context, in *prompt.Choice, of []*loci.N
 			return err
 		}
 	}
-	for i, by := range voices {
-		m := &in.Facts[min(i, len(in.Facts)-1)].Memory
-		if i >= len(in.Facts) {
-			m = &in.Memories[i-len(in.Facts)]
-		}
+	said := func(m *prompt.Memory, by []string) {
 		if m.By = ""; !slices.Contains(by, "") {
 			m.By = strings.Join(by, ", ")
 		}
+	}
+	for i := range in.Facts {
+		said(&in.Facts[i].Memory, voices[i])
+	}
+	for i := range in.Memories {
+		said(&in.Memories[i], voices[len(in.Facts)+i])
 	}
 	return nil
 }

@@ -117,6 +117,17 @@ func (v View) Since(k *loci.KnownValue) string {
 	return v.Day(k.Since)
 }
 
+// Held returns until or since when a value holds, or when it was said last where neither is known.
+func (v View) Held(k *loci.KnownValue) string {
+	switch {
+	case !k.Until.IsZero():
+		return "until " + v.Day(k.Until)
+	case !k.Since.IsZero():
+		return "since " + v.Since(k)
+	}
+	return "said " + v.Day(k.Said)
+}
+
 // Event returns when the statement of a note happened or is to happen, a range with both
 // ends: "2026-05-02 to 2026-05-03". It is "" where that is not known.
 func (v View) Event(n *loci.Note) string {

@@ -84,12 +84,17 @@ function Words({ of }: { of: KnownValue }) {
   return <>{of.negated && <span class="not">{w.not} </span>}<bdi>{clipped(of.value, 300) || w.noValue}</bdi></>;
 }
 
+// start is since when a value holds, as exactly as that is known.
+function start(of: KnownValue): string {
+  return of.began ? when(of.began) : day(of.since ?? "");
+}
+
 // When is since when a value holds, until when, and how often it was said.
 function When({ of }: { of: KnownValue }) {
   const w = useText(words);
   return (
     <>
-      {of.since && <time dateTime={of.since}>{w.since(of.began ? when(of.began) : day(of.since))}</time>}
+      {of.since && <time dateTime={of.since}>{w.since(start(of))}</time>}
       {of.until && <time dateTime={of.until}>{w.until(day(of.until))}</time>}
       <time dateTime={of.said}>{w.said(of.tellings, day(of.said))}</time>
     </>
@@ -109,7 +114,7 @@ function Earlier({ of }: { of: KnownValue[] }) {
           <li key={i}>
             <del><Words of={v} /></del>
             <span class="about">
-              {v.since && <time dateTime={v.since}>{w.since(v.began ? when(v.began) : day(v.since))}</time>}
+              {v.since && <time dateTime={v.since}>{w.since(start(v))}</time>}
               {v.until && <time dateTime={v.until}>{w.until(day(v.until))}</time>}
               <Ended of={v} />
               <a href={href("note", { id: v.notes[0] })}>{w.notes(1)}</a>
