@@ -81,7 +81,7 @@ await test("profile", async ({ page, open, idle, another, shot, accessible, noth
   await page.getByRole("button", { name: "Undo" }).focus();
   await page.keyboard.press("Enter");
   await row("Home").locator(".what", { hasText: "Lisbon" }).waitFor();
-  await page.getByText("Taken back.").waitFor();
+  await page.getByText("Taken back.", { exact: true }).waitFor();
   assert.deepEqual(await values("home"), ["Lisbon"]);
 
   // A dialog is left by Escape, and the focus is where it was. What else a note says is shown.

@@ -95,7 +95,7 @@ await test("traits", async ({ page, open, idle, another, shot, accessible, nothi
   assert.equal(await page.locator(".drawing .verdict-confirm").count(), 1);
   await shot("traits-confirmed");
   await page.getByRole("button", { name: "Undo" }).click();
-  await page.getByText("Taken back.").waitFor();
+  await page.getByText("Taken back.", { exact: true }).waitFor();
   await page.getByText("What do you say?").waitFor();
   assert.equal((await trait(runs)).trait.trait.verdict, undefined);
 
