@@ -157,6 +157,21 @@ func TestN5_WeekdaysListedTogetherAreOfOneWeek(t *testing.T) {
 	}
 }
 
+func TestN5_LastWeekOnASundayMayBeTheOneThatEnds(t *testing.T) {
+	t.Parallel()
+	for day, want := range map[int]string{7: "2023-06-26 2023-07-02", 8: "2023-06-26 2023-07-02", 9: "2023-06-26 2023-07-08", 10: "2023-07-03 2023-07-09"} {
+		ref := time.Date(2023, 7, day, 20, 0, 0, 0, time.UTC)
+		found := Dates("I took up pottery last week.", ref)
+		if len(found) != 1 || found[0].Start.String()+" "+found[0].End.String() != want {
+			t.Errorf("on the %d of July: got %v, want %s", day, found, want)
+		}
+	}
+	// 周日 ends the week: 上周 is the one before.
+	if found := Dates("我上周开始学陶艺。", time.Date(2023, 7, 9, 20, 0, 0, 0, time.UTC)); len(found) != 1 || found[0].End.String() != "2023-07-02" {
+		t.Errorf("上周: %v", found)
+	}
+}
+
 func TestT4_ADayThatTheZoneSkippedIsLeftOut(t *testing.T) {
 	t.Parallel()
 	apia, err := time.LoadLocation("Pacific/Apia") // had no 30 December 2011

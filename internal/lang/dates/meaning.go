@@ -107,6 +107,16 @@ func LastWeekday(a Args) (Period, bool) {
 	return oneDay(addDays(a.today, -1-back)), true
 }
 
+// LastWeek is the week before the current one. On a Sunday it may be the one that ends: it is
+// a time in the two, without the day itself.
+func LastWeek(a Args) (Period, bool) {
+	p, ok := PeriodOff(-1)(a)
+	if a.today.Weekday() == time.Sunday {
+		p.to = addDays(a.today, -1)
+	}
+	return p, ok
+}
+
 // ComingWeekday is the first one after today.
 func ComingWeekday(a Args) (Period, bool) {
 	Ahead := (a.weekdays[0] - weekdayIndex(a.today) + 6) % 7

@@ -56,6 +56,7 @@ var dateRules = []dates.Rule{
 	{Pattern: "NUM weekend ago", Means: dates.WeekendsAgo},
 	{Pattern: "~ <on|at|over the weekend", Means: dates.SomeWeekend},
 
+	{Pattern: "last week", Means: dates.LastWeek},
 	{Pattern: "last|next|this week|month|year", Means: dates.CalendarPeriod},
 	{Pattern: "the? week|month|year before last", Means: dates.PeriodOff(-2)},
 	{Pattern: "the? week|month|year after next", Means: dates.PeriodOff(2)},
