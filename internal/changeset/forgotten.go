@@ -15,6 +15,7 @@ const (
 	Remembered Oblivion = iota // nothing: it is not forgotten
 	Unmade                     // an undo of its making: nobody forgot it
 	Faded                      // a sweep
+	Followed                   // what was forgotten of the facts that determine it
 	ByHand                     // somebody who forgot it
 )
 
@@ -57,8 +58,11 @@ func upTo(versions []loci.Version, number int) int {
 
 // by is why a step forgets what was not forgotten before it.
 func by(step loci.Step) Oblivion {
-	if step == loci.StepSweep {
+	switch step {
+	case loci.StepSweep:
 		return Faded
+	case loci.StepDerive:
+		return Followed
 	}
 	return ByHand
 }

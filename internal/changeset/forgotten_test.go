@@ -18,7 +18,7 @@ func past(told string) (versions []loci.Version) {
 			v.Note.Forgotten = versions[i-1].Note.Forgotten
 		}
 		switch v.Step {
-		case loci.StepForget, loci.StepSweep:
+		case loci.StepForget, loci.StepSweep, loci.StepDerive:
 			v.Note.Forgotten = true
 		case loci.StepRestore:
 			v.Note.Forgotten = false
@@ -59,6 +59,9 @@ func TestFindingG3_WhyANoteIsForgottenIsInItsWholeHistory(t *testing.T) {
 		"extract, forget, undo 2, undo 3":         ByHand,
 		"extract, forget, restore, undo 3, unpin": ByHand,
 		"extract, forget, undo 1 2":               Unmade,
+		"remember, govern":                        Followed,
+		"remember, govern, edit":                  Followed,
+		"remember, govern, restore, forget":       ByHand,
 	} {
 		if got := Forgotten(past(told)); got != want {
 			t.Errorf("%s: %d, want %d", told, got, want)

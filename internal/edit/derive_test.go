@@ -203,3 +203,40 @@ func TestW11_PartsOfAMessageAreForTheSameEyes(t *testing.T) {
 	b.apply(&store.Changes{Purge: []loci.ID{fact.ID}})
 	see("destroyed", loci.UserOnly)
 }
+
+// Words that say again what others say go with those where somebody forgot them, not where they
+// follow from a fact of their own that is forgotten: found by history 216.
+func TestW11_WordsGoWithTheWordsThatTheyRepeatNotWithTheirFacts(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	said, fact := b.note(4), b.note(5)
+	said.Messages, fact.Messages = []loci.ID{id(8)}, []loci.ID{id(8)}
+	said.Verbatim, said.Kind = true, loci.Fact
+	b.apply(&store.Changes{
+		Messages: []loci.Message{{ID: id(8), User: me.User, Text: "said before", At: day(1)}},
+		Notes:    []store.NoteChange{version(said, 1, day(1), loci.StepRemember), version(fact, 1, day(2), loci.StepExtract)},
+	})
+	change := func(step loci.Step, at int, do func(n *loci.Note), of loci.ID) {
+		t.Helper()
+		n, err := b.One(t.Context(), me, of, time.Time{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		do(n)
+		b.apply(&store.Changes{Notes: []store.NoteChange{version(*n, n.Version+1, day(at), step)}})
+	}
+	change(loci.StepDecide, 3, func(n *loci.Note) { n.Facts = append(n.Facts, loci.Distilled{Fact: said.ID}) }, id(1))
+	change(loci.StepForget, 4, func(n *loci.Note) { n.Forgotten = true }, fact.ID)
+	if n, err := b.One(t.Context(), me, said.ID, time.Time{}); err != nil || !n.Forgotten {
+		t.Fatalf("the words of the fact are %+v, %v", n, err)
+	}
+	change(loci.StepEdit, 5, func(n *loci.Note) { n.Tags = []string{"tea"} }, id(1))
+	if n := b.words(time.Time{}); n.Forgotten || !n.HasFact(said.ID) {
+		t.Errorf("forgotten by an edit of tags: %+v", n)
+	}
+	change(loci.StepRestore, 6, func(n *loci.Note) { n.Forgotten = false }, fact.ID)
+	change(loci.StepForget, 7, func(n *loci.Note) { n.Forgotten = true }, said.ID)
+	if n := b.words(time.Time{}); !n.Forgotten {
+		t.Error("what the words repeat is forgotten by hand, and they are not")
+	}
+}

@@ -150,5 +150,5 @@ func (g *deriving) everything(ctx context.Context, id loci.ID) ([]loci.Version, 
 // faded is not gone.
 func isGone(versions []loci.Version) bool {
 	why := changeset.Forgotten(versions)
-	return len(versions) == 0 || why == changeset.ByHand || why == changeset.Unmade
+	return len(versions) == 0 || why != changeset.Remembered && why != changeset.Faded
 }
