@@ -64,7 +64,8 @@ type lines struct {
 	waiting []loci.RememberRequest
 	numbers []int  // of their lines
 	bytes   int    // that those that wait take in memory
-	long    []byte // holds a long line; nil: there was none yet
+	long    []byte // a long line, while it is read and looked at
+	room    int    // that it has of the memory of all
 	result  loci.IngestResult
 }
 
@@ -84,42 +85,58 @@ func (l *lines) read(ctx context.Context, r io.Reader) error {
 				return err
 			}
 		}
+		l.drop(ctx)
 		if end != nil {
 			return l.flush(ctx)
 		}
 	}
 }
 
-// next reads a line; io.EOF comes with the last. One that is long takes the memory that the
-// longest may have.
+// next reads a line; io.EOF comes with the last. It is valid until drop.
 func (l *lines) next(ctx context.Context, in *bufio.Reader) ([]byte, error) {
 	line, err := in.ReadSlice('\n')
 	if !errors.Is(err, bufio.ErrBufferFull) {
 		return line, err
 	}
-	if l.long == nil {
-		if err := weigh.Shared(ctx).Take(ctx, maxBody); err != nil {
-			return nil, err
-		}
-		l.long = make([]byte, 0, 1<<20)
-	}
-	l.long = append(l.long[:0], line...)
-	for errors.Is(err, bufio.ErrBufferFull) {
-		line, err = in.ReadSlice('\n')
-		if l.long = append(l.long, line...); len(l.long) > maxBody {
+	for {
+		if len(l.long)+len(line) > maxBody {
 			return nil, bufio.ErrTooLong
 		}
+		if err := l.hold(ctx, len(line)); err != nil {
+			return nil, err
+		}
+		l.long = append(l.long, line...)
+		if !errors.Is(err, bufio.ErrBufferFull) {
+			return l.long, err
+		}
+		line, err = in.ReadSlice('\n')
 	}
-	return l.long, err
+}
+
+// hold takes memory for more of a long line: twice as much as there was.
+func (l *lines) hold(ctx context.Context, more int) error {
+	if len(l.long)+more <= l.room {
+		return nil
+	}
+	grows := max(l.room, 4*more)
+	if err := weigh.Shared(ctx).Take(ctx, grows); err != nil {
+		return err
+	}
+	l.room += grows
+	l.long = append(make([]byte, 0, l.room), l.long...)
+	return nil
+}
+
+// drop gives back what a long line took: the next one may never come.
+func (l *lines) drop(ctx context.Context) {
+	weigh.Shared(ctx).Give(l.room)
+	l.long, l.room = nil, 0
 }
 
 // done gives back what the lines took of the memory of all.
 func (l *lines) done(ctx context.Context) {
-	share := weigh.Shared(ctx)
-	share.Give(l.bytes)
-	if l.long != nil {
-		share.Give(maxBody)
-	}
+	weigh.Shared(ctx).Give(l.bytes)
+	l.drop(ctx)
 }
 
 func (l *lines) add(ctx context.Context, number int, line []byte) error {
