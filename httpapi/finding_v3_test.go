@@ -3,6 +3,7 @@ package httpapi_test
 import (
 	"context"
 	"io"
+	"net/http"
 	"net/http/httptest"
 	"strings"
 	"testing"
@@ -24,7 +25,7 @@ func TestFindingV3_AnIdleStreamHoldsLittle(t *testing.T) {
 		for _, key := range []string{"a", "b"} {
 			body, write := io.Pipe()
 			t.Cleanup(func() { _ = write.Close() })
-			r := httptest.NewRequest("POST", "/v1/ingest", body)
+			r := httptest.NewRequest(http.MethodPost, "/v1/ingest", body)
 			r.Header.Set("Content-Type", "application/x-ndjson")
 			r = r.WithContext(weigh.With(t.Context(), room.Share(key, key)))
 			go func() {
