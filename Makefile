@@ -9,7 +9,8 @@
 # make page    what needs a browser and the built page
 # make models  the whole pipeline on a real language model, for minutes
 # make agents  programs that run agents with what setup writes: downloads them
-# make servers kills servers of one store at random for two minutes
+# make servers kills servers of one store at random for two minutes, and while 100 000 requests
+#              with keys are sent, which takes an hour
 # make mutate  changes conditions of the core, one at a time, each of which a test must notice
 # make check   everything that must hold before a change goes in; .ci/run calls it
 #
@@ -92,9 +93,9 @@ models:
 agents:
 	LOCI_TESTS=agents $(TEST) -count=1 -timeout 20m -run TakesWhatSetupWrites ./cmd/loci
 
-# Three servers on one store, a file and a database, killed at random under load for two minutes.
+# Three servers on one store, a file and a database, killed at random under load.
 servers:
-	LOCI_TESTS=clients,stores $(GO) test ./internal/clients -run TestD12_Servers -count=1 -timeout 20m -v -args -servers=2m
+	LOCI_TESTS=clients,stores $(GO) test ./internal/clients -run 'TestD12_Servers|TestFindingV5_Requests' -count=1 -timeout 3h -v -args -servers=2m -keyed=100000
 
 mutate:
 	tools/mutate.sh

@@ -31,6 +31,7 @@ type member struct {
 
 	mu     sync.Mutex
 	cmd    *exec.Cmd
+	url    string
 	client *httpapi.Client // nil while it does not run
 }
 
@@ -81,7 +82,7 @@ func (f *fleet) start(m *member) {
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.cmd, m.client = cmd, client
+	m.cmd, m.client, m.url = cmd, client, at.URL
 }
 
 // end ends a server that runs by a signal, and returns its exit code; 0 where none runs.
