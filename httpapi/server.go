@@ -17,6 +17,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/operations"
+	"github.com/loci-memory/loci/internal/weigh"
 )
 
 // Options are the settings of a server.
@@ -33,7 +34,7 @@ type Options struct {
 func New(o Options) http.Handler {
 	a := &api{
 		memory: operations.Both{Service: o.Service, Admin: o.Admin}, mux: http.NewServeMux(), schemas: newSchemas(), entries: map[string]*huma.Operation{},
-		user: cmp.Or(o.User, "me"), log: cmp.Or(o.Logger, slog.New(slog.DiscardHandler)),
+		user: cmp.Or(o.User, "me"), spools: weigh.NewRoom(spoolRoom), log: cmp.Or(o.Logger, slog.New(slog.DiscardHandler)),
 	}
 	a.doc = newDocument(cmp.Or(o.Version, "dev"), a.schemas)
 	a.routes(o.Admin != nil)
@@ -50,6 +51,7 @@ type api struct {
 	bodies  []*huma.Schema             // of requests
 	entries map[string]*huma.Operation // of the document, by the name of the operation
 	user    string
+	spools  *weigh.Room // on disk, of exports
 	log     *slog.Logger
 }
 

@@ -3,6 +3,7 @@ package httpapi
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -11,11 +12,13 @@ import (
 	"net/http"
 	"reflect"
 	"strconv"
+	"sync"
 	"unicode/utf8"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/caller"
 	"github.com/loci-memory/loci/internal/weigh"
 )
 
@@ -194,7 +197,7 @@ func (l *lines) flush(ctx context.Context) error {
 	return nil
 }
 
-// export mounts Export, which is written as it is read.
+// export mounts Export.
 func (a *api) export(d route) {
 	op := a.document(d)
 	none := a.parameters(op, d.Request)
@@ -204,7 +207,7 @@ func (a *api) export(d route) {
 			return err
 		}
 		out := &late{w: w}
-		records, err := a.memory.Export(r.Context(), s, out)
+		records, err := a.spooled(r.Context(), s, out)
 		if err != nil && out.begun {
 			a.log.Error("export broken off", "error", err)
 			panic(http.ErrAbortHandler) // its reader sees that it is cut off
@@ -215,6 +218,27 @@ func (a *api) export(d route) {
 		w.Header().Set(recordsTrailer, strconv.Itoa(records))
 		return nil
 	})
+}
+
+// spooled exports to a client, which reads as fast as it likes.
+func (a *api) spooled(ctx context.Context, s loci.Scope, out io.Writer) (records int, err error) {
+	memory := weigh.Shared(ctx)
+	if err := memory.Take(ctx, spoolMemory); err != nil {
+		return 0, err
+	}
+	defer memory.Give(spoolMemory)
+	ctx, stop := context.WithCancelCause(ctx)
+	p := newSpool(ctx, a.spools.Share(caller.From(ctx).Key, s.User))
+	var sent error
+	var sending sync.WaitGroup
+	sending.Go(func() { sent = p.send(out, stop) })
+	err = errors.New("the export has ended in a panic")
+	defer func() {
+		err = p.end(err)
+		sending.Wait()
+		err = cmp.Or(err, sent)
+	}()
+	return a.memory.Export(ctx, s, p)
 }
 
 // late is an answer whose head is written with its first bytes, so that an error before them
