@@ -108,6 +108,7 @@ type deriving struct {
 	facts   map[loci.ID][]loci.ID      // by words: the facts that the changes change, in order
 	repeats map[[2]loci.ID]bool        // words and the fact that they only repeat
 	parts   map[loci.ID][]loci.ID      // by words: the other parts of the message that was split into them
+	still   map[loci.ID][]loci.Note    // facts of parts that the changes leave as they are
 
 	follow []store.NoteChange // versions of words that the changes have none of
 	jobs   []loci.Job         // that bring the links of words up to date, part of changes
@@ -118,7 +119,7 @@ func (e *Editor) deriving(s loci.Scope, c *store.Changes) *deriving {
 	g := &deriving{
 		editor: e, user: loci.Scope{User: s.User}, by: s.Agent, changes: *c, at: map[loci.ID][]int{}, gone: map[loci.ID]bool{},
 		latest: map[loci.ID]loci.Version{}, facts: map[loci.ID][]loci.ID{}, repeats: map[[2]loci.ID]bool{},
-		turns: map[loci.ID][]loci.ID{}, parts: map[loci.ID][]loci.ID{},
+		turns: map[loci.ID][]loci.ID{}, parts: map[loci.ID][]loci.ID{}, still: map[loci.ID][]loci.Note{},
 	}
 	g.changes.Notes, g.changes.Expect.Notes = slices.Clone(c.Notes), slices.Clip(c.Expect.Notes)
 	g.changes.Links, g.changes.Unlinks, g.changes.Jobs = slices.Clip(c.Links), slices.Clip(c.Unlinks), slices.Clip(c.Jobs)

@@ -196,18 +196,39 @@ func (g *deriving) end() time.Time { return time.Unix(1<<40, 0) }
 func (g *deriving) bearing(words loci.ID) []loci.ID {
 	all := slices.Clone(g.facts[words])
 	for _, part := range g.parts[words] {
-		all = append(United(all, g.facts[part]), part)
+		if len(g.facts[part]) > 0 || g.changed(part) {
+			all = append(United(all, g.facts[part]), part)
+		}
 	}
 	return all
 }
+
+// changed reports whether the changes change or destroy a note.
+func (g *deriving) changed(id loci.ID) bool { return len(g.at[id]) > 0 || g.gone[id] }
 
 // beside are the facts at a moment of the other parts of the message of some words: who may
 // see the words follows from them too.
 func (g *deriving) beside(words loci.ID, at time.Time) (facts []loci.Note) {
 	for _, part := range g.parts[words] {
-		if v, there := g.versionAt(part, at); there {
-			facts = append(facts, g.factsOf(&v.Note, at)...)
-		}
+		facts = append(facts, g.factsOfPart(part, at)...)
+	}
+	return facts
+}
+
+// factsOfPart are the facts at a moment of a part of a message. What the changes have nothing of
+// is found once for all its other parts: a long message has hundreds.
+func (g *deriving) factsOfPart(part loci.ID, at time.Time) []loci.Note {
+	if facts, known := g.still[part]; known {
+		return facts
+	}
+	v, there := g.versionAt(part, at)
+	if !there {
+		return nil
+	}
+	facts := g.factsOf(&v.Note, at)
+	moves := func(id loci.ID) bool { return g.changed(id) || g.changed(g.latest[id].Note.SupersededBy) }
+	if !g.changed(part) && len(g.facts[part]) == 0 && !slices.ContainsFunc(FactIDs(&v.Note), moves) {
+		g.still[part] = facts
 	}
 	return facts
 }
@@ -329,6 +350,9 @@ func (g *deriving) appliesTo(fact, words *loci.Note) bool {
 
 // loses reports whether a fact of words, or of another part of their message, is destroyed.
 func (g *deriving) loses(words *loci.Note) bool {
+	if len(g.gone) == 0 {
+		return false
+	}
 	gone := func(d loci.Distilled) bool { return g.gone[d.Fact] }
 	return slices.ContainsFunc(words.Facts, gone) || slices.ContainsFunc(g.parts[words.ID], func(part loci.ID) bool {
 		return slices.ContainsFunc(g.latest[part].Note.Facts, gone)
