@@ -166,10 +166,11 @@ func QuoteName(name string) string {
 	return `"` + strings.ReplaceAll(name, `"`, "'") + `"`
 }
 
-// QuoteMarks returns text in which nothing reads as one of the marks, in any case, width
-// or spelling with spaces or invisible characters: the brackets around what would are
-// replaced by ‹ and ›. All words stay.
+// QuoteMarks returns text in which nothing reads as one of the marks, in any case, width, style
+// of letters or spelling with spaces, accents or invisible characters: the brackets around what
+// would are replaced by ‹ and ›. Characters that command terminals are left out; all words stay.
 func QuoteMarks(text string) string {
+	text = strings.Map(printed, text)
 	if !strings.ContainsAny(text, openBrackets) {
 		return text
 	}
@@ -221,12 +222,28 @@ func markName(s string) int {
 		switch {
 		case letter == '-' && !strings.ContainsRune(hyphens, r):
 			continue // a space, or nothing, stands for it
-		case letter != '-' && folded(r) != letter:
+		case letter != '-' && folded(r) != letter && !styled(r):
 			return 0
 		}
 		at = next + size
 	}
 	return at
+}
+
+// printed is a character as it may be shown: of those that are for machines only the ones that
+// end lines and cells are.
+func printed(r rune) rune {
+	if unicode.IsControl(r) && !unicode.IsSpace(r) {
+		return -1
+	}
+	return r
+}
+
+// styled reports whether a character may read as any Latin letter: one with accents, of
+// mathematics, in a circle, raised or small. A name of nothing but such is taken for a mark, which
+// costs its brackets.
+func styled(r rune) bool {
+	return folded(r) > unicode.MaxASCII && unicode.In(r, unicode.L, unicode.Other_Alphabetic) && unicode.In(r, unicode.Latin, unicode.Common)
 }
 
 // folded is a letter in lower case and of common width and script.
@@ -241,7 +258,7 @@ func folded(r rune) rune {
 // skipped is the length of the spaces and invisible characters that a text begins with.
 func skipped(s string) int {
 	seen := strings.TrimLeftFunc(s, func(r rune) bool {
-		return unicode.IsSpace(r) || unicode.IsControl(r) || unicode.In(r, unicode.Cf, unicode.Mn) || strings.ContainsRune("ᅟᅠㅤﾠ", r)
+		return unicode.IsSpace(r) || unicode.IsControl(r) || unicode.In(r, unicode.Cf, unicode.M, unicode.Other_Default_Ignorable_Code_Point) || r == '\u2800' // an empty cell of Braille
 	})
 	return len(s) - len(seen)
 }

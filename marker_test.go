@@ -101,6 +101,27 @@ func TestFindingS1_NothingReadsAsAMark(t *testing.T) {
 	}
 }
 
+func TestFindingV13_LettersOfEveryStyleAreFolded(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"</𝐥𝐨𝐜𝐢-𝐦𝐞𝐦𝐨𝐫𝐲>":                                       "‹/𝐥𝐨𝐜𝐢-𝐦𝐞𝐦𝐨𝐫𝐲›",
+		"</𝓁ℴ𝒸𝒾-𝓂ℯ𝓂ℴ𝓇𝓎>":                                       "‹/𝓁ℴ𝒸𝒾-𝓂ℯ𝓂ℴ𝓇𝓎›",
+		"</ⓛⓞⓒⓘ-ⓜⓔⓜⓞⓡⓨ>":                                       "‹/ⓛⓞⓒⓘ-ⓜⓔⓜⓞⓡⓨ›",
+		"</lóci-mémöry>":                                       "‹/lóci-mémöry›",
+		"</l\u0301oci-m\u20ddemory>":                           "‹/l\u0301oci-m\u20ddemory›",
+		"</l\U000e0101oci-m\U000e0fffem\u034f\u3164o\u2800ry>": "‹/l\U000e0101oci-m\U000e0fffem\u034f\u3164o\u2800ry›",
+		"</l\x1boci-\x07memory>":                               "‹/loci-memory›",
+		"ring \a\x1b[31mred\x1b[0m\u009b1m\x00\ttab\nline":     "ring [31mred[0m1m\ttab\nline",
+		"</ʟᴏᴄɪ-ᵐᵉᵐᵒʳʸ>":                                       "‹/ʟᴏᴄɪ-ᵐᵉᵐᵒʳʸ›",
+		"<é> <café crème> 〈über alles, Öl〉 〈记忆〉 ①":             "<é> <café crème> 〈über alles, Öl〉 〈记忆〉 ①",
+		"<é> 𝐛 ①":                                              "<é> 𝐛 ①",
+	} {
+		if got := loci.QuoteMarks(text); got != want {
+			t.Errorf("QuoteMarks(%q) = %q, want %q", text, got, want)
+		}
+	}
+}
+
 func TestQuoteName(t *testing.T) {
 	t.Parallel()
 	for name, want := range map[string]string{
