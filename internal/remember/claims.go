@@ -201,14 +201,20 @@ func soft(ends []loci.Ended) []loci.Ended {
 }
 
 // claimsOf are the claims that whoever made a fact names of it, with those that are read in
-// its words and share no key with them, as far as its sources bear them (claim.Checked).
+// its words and share no key with them, as far as its sources bear them (claim.Checked). A model
+// may leave out of whom it speaks: then its words say of the user what a source says too. The hero
+// of a novel that moves to Kyoto does not move its reader there.
 func (s *stated) claimsOf(n *loci.Note) []loci.Claim {
 	from := edit.Each(s.from, func(p **Part) claim.Source { return claim.SourceOf(&(*p).Note) })
 	named := edit.Each(s.claims, func(c *loci.GivenClaim) loci.Claim {
 		return claim.Given(loci.Claim{Subject: c.Subject, Attribute: c.Attribute, Value: c.Value, Negated: c.Negated})
 	})
 	out, borne := claim.Checked(named, n.Content, from, s.who)
-	read, others := claim.Checked(claim.Claims(claim.Read(n.Content, claim.Self(from))), n.Content, from, s.who)
+	alone := claim.Claims(claim.Read(n.Content, claim.Self(from)))
+	if len(s.beside) > 0 {
+		alone = slices.DeleteFunc(alone, func(c loci.Claim) bool { return c.Subject == claim.Me && !s.says(&c) })
+	}
+	read, others := claim.Checked(alone, n.Content, from, s.who)
 	s.unborne = !borne || !others
 	out, borne = s.grounded(out)
 	read, others = s.grounded(read)
@@ -224,4 +230,9 @@ func (s *stated) claimsOf(n *loci.Note) []loci.Claim {
 		out = append(out, c)
 	}
 	return out
+}
+
+// says reports whether the words that a fact was made of claim the same by themselves.
+func (s *stated) says(c *loci.Claim) bool {
+	return slices.ContainsFunc(s.from, func(p *Part) bool { return claim.Sharing(p.Note.Claims, c) >= 0 })
 }

@@ -34,7 +34,7 @@ func TestFindingL4_NotesOfDeadlinesFarDaysAndAges(t *testing.T) {
 		"我从上周四开始就不舒服。":                                                   "",
 		"I hope this year goes well for you! I went out for dinner.":     "",
 		"希望你今年一切顺利！我和家人吃了饭。":                                             "",
-		"We gave it our all during last week's match.":                   "2026-11-09..2026-11-15",
+		"We gave it our all during last week's match.":                   "2026-11-09..2026-11-21", // said on a Sunday: in either week
 		"在上周的比赛里我摔伤了膝盖。":                                                 "2026-11-09..2026-11-15",
 		"My course starts in two weeks.":                                 "2026-11-30..2026-12-06",
 	} {
