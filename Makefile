@@ -87,7 +87,7 @@ page: ui
 
 # llama.cpp's own server with a very small model, both from wheels (internal/clienttest).
 models:
-	LOCI_TESTS=models $(TEST) -timeout 25m $(ARGS) -run ARealModelServer ./internal/clients
+	LOCI_TESTS=models $(TEST) -timeout 40m $(ARGS) -run ARealModelServer ./internal/clients
 
 # Programs that run agents, unmodified, with what setup writes: downloads them once.
 agents:

@@ -49,7 +49,7 @@ func startLlama(t *testing.T) string {
 	if err != nil || len(found) != 1 {
 		t.Fatalf("models: %q, %v", found, err)
 	}
-	server := start(t, exec.Command(python, "testdata/llama.py", found[0]), nil, 20*time.Minute)
+	server := start(t, exec.Command(python, "testdata/llama.py", found[0]), nil, 35*time.Minute)
 	address, err := server.out.ReadString('\n')
 	if err != nil {
 		t.Fatalf("the server of the model: %v: %s", err, server.log)
