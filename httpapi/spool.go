@@ -32,7 +32,6 @@ type spool struct {
 	zip   *gzip.Writer
 	part  *spooled      // that is written; nil: the next is to be begun
 	parts chan *spooled // to be read
-	begun bool
 }
 
 // spooled is a part of a spool, in memory or a file.
@@ -43,7 +42,10 @@ type spooled struct {
 }
 
 func newSpool(ctx context.Context, room *weigh.Share) *spool {
-	p := &spool{ctx: ctx, room: room, waits: spoolWaits, parts: make(chan *spooled, spoolRoom/spoolPart+1)}
+	p := &spool{
+		ctx: ctx, room: room, waits: spoolWaits,
+		part: &spooled{ReadWriter: &bytes.Buffer{}, left: spoolHead}, parts: make(chan *spooled, spoolRoom/spoolPart+1),
+	}
 	p.zip, _ = gzip.NewWriterLevel(zipped{p}, gzip.BestSpeed) // fails for other levels alone
 	return p
 }
@@ -65,39 +67,36 @@ func (p *spool) end(err error) error {
 type zipped struct{ *spool }
 
 func (p zipped) Write(b []byte) (n int, err error) {
-	for n < len(b) && err == nil {
+	for n < len(b) {
 		if p.part == nil {
 			if err := p.begin(); err != nil {
 				return n, err
 			}
 		}
-		var wrote int
-		wrote, err = p.part.Write(b[n:min(len(b), n+p.part.left)])
+		wrote, err := p.part.Write(b[n:min(len(b), n+p.part.left)])
 		n += wrote
 		if p.part.left -= wrote; p.part.left == 0 {
 			p.pass()
 		}
+		if err != nil {
+			return n, err
+		}
 	}
-	return n, err
+	return n, nil
 }
 
-// begin begins a part, for which there is room.
+// begin begins a part in a file, as soon as there is room.
 func (p *spool) begin() error {
-	if !p.begun {
-		p.begun, p.part = true, &spooled{ReadWriter: &bytes.Buffer{}, left: spoolHead}
-		return nil
-	}
 	ctx, cancel := context.WithTimeout(p.ctx, p.waits)
 	defer cancel()
 	since := time.Now()
 	err := p.room.Take(ctx, spoolPart)
-	if p.waits -= time.Since(since); p.ctx.Err() != nil {
-		err = p.ctx.Err()
-	} else if err != nil {
-		err = loci.Unavailable(err, "an export waits until it is read, and there is no room for more: read it faster, or export on the server's machine")
+	p.waits -= time.Since(since)
+	if err != nil && p.ctx.Err() != nil {
+		return p.ctx.Err()
 	}
 	if err != nil {
-		return err
+		return loci.Unavailable(err, "an export waits until it is read, and there is no room for more: read it faster, or export on the server's machine")
 	}
 	f, err := os.CreateTemp("", "loci-export-*") // 0600
 	if err != nil {
@@ -159,8 +158,7 @@ func (r *unspooled) next() bool {
 // drop removes the part that is read.
 func (r *unspooled) drop() {
 	if r.part != nil && r.part.file != nil {
-		_ = r.part.file.Close()
-		_ = os.Remove(r.part.file.Name())
+		discard(r.part.file)
 		r.room.Give(spoolPart)
 	}
 	r.part = nil

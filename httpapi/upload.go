@@ -55,9 +55,14 @@ func (u *upload) whole() *io.SectionReader { return io.NewSectionReader(u, 0, u.
 // close removes the file.
 func (u *upload) close() {
 	if u.file != nil {
-		_ = u.file.Close()
-		_ = os.Remove(u.file.Name())
+		discard(u.file)
 	}
+}
+
+// discard closes a temporary file and removes it.
+func discard(f *os.File) {
+	_ = f.Close()
+	_ = os.Remove(f.Name())
 }
 
 // source notes why it can't be read: an error of a copy may be of either end.

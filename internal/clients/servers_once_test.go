@@ -11,16 +11,12 @@ import (
 	"net"
 	"net/http"
 	"os/exec"
-	"path/filepath"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
-
-	"github.com/loci-memory/loci/internal/envtest"
-	"github.com/loci-memory/loci/internal/pgtest"
 )
 
 // keyed is how many requests with keys are sent: a thousand finds what is done twice; make
@@ -30,7 +26,6 @@ var keyed = flag.Int("keyed", 1000, "requests with an Idempotency-Key through a 
 const (
 	onceSenders = 24 // at once
 	onceUsers   = 40
-	onceFolder  = "/v1/remember"
 )
 
 // Requests with a key go through a router to three servers that are killed, over connections
@@ -38,20 +33,7 @@ const (
 // answered: each is done once. Only its key says that a request was sent before.
 func TestFindingV5_RequestsThroughARouterAreDoneOnce(t *testing.T) {
 	t.Parallel()
-	envtest.Needs(t, envtest.Clients)
-	for name, store := range map[string]func(t *testing.T) string{
-		"file":     func(t *testing.T) string { return filepath.Join(t.TempDir(), "memory.db") },
-		"postgres": func(t *testing.T) string { return pgtest.Database(t) },
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			requests := *keyed
-			if testing.Short() {
-				requests = 300
-			}
-			sendOnce(t, store(t), requests)
-		})
-	}
+	onSharedStores(t, func(t *testing.T, store string) { sendOnce(t, store, *keyed) })
 }
 
 func sendOnce(t *testing.T, store string, requests int) {
@@ -173,11 +155,13 @@ func (s *senders) one(client *http.Client, i int, rng *rand.Rand) bool {
 	defer cancel()
 	body, err := json.Marshal(map[string]any{"text": "The name of the cat is " + madeName(i) + ".", "plain": true})
 	if err != nil {
-		s.Fatal(err)
+		s.Error(err)
+		return true
 	}
-	r, err := http.NewRequestWithContext(ctx, http.MethodPost, s.url+onceFolder, bytes.NewReader(body))
+	r, err := http.NewRequestWithContext(ctx, http.MethodPost, s.url+"/v1/remember", bytes.NewReader(body))
 	if err != nil {
-		s.Fatal(err)
+		s.Error(err)
+		return true
 	}
 	r.Header.Set("Content-Type", "application/json")
 	r.Header.Set("Loci-User", fmt.Sprint("user-", i%onceUsers))

@@ -22,6 +22,12 @@ const drainsIn = 5 * time.Minute
 // reflected on once, and whoever wrote finds it at once through every server.
 func TestD12_ServersKilledAtRandomLoseAndDoubleNothing(t *testing.T) {
 	t.Parallel()
+	onSharedStores(t, func(t *testing.T, store string) { killServers(t, store, killedFor()) })
+}
+
+// onSharedStores runs a test on each kind of store that several servers may have in common.
+func onSharedStores(t *testing.T, test func(t *testing.T, store string)) {
+	t.Helper()
 	envtest.Needs(t, envtest.Clients)
 	for name, store := range map[string]func(t *testing.T) string{
 		"file":     func(t *testing.T) string { return filepath.Join(t.TempDir(), "memory.db") },
@@ -29,7 +35,7 @@ func TestD12_ServersKilledAtRandomLoseAndDoubleNothing(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			killServers(t, store(t), killedFor())
+			test(t, store(t))
 		})
 	}
 }
