@@ -130,6 +130,9 @@ func TestR2_WhatWasNeverSpokenOfHasNoHits(t *testing.T) {
 				if got := bestFor(t, e, query); got != "" {
 					t.Errorf("%s finds %q", query, got)
 				}
+				if r := must(e.Recall(t.Context(), me, loci.RecallRequest{Query: query, Budget: 400})); r.Hits == nil {
+					t.Errorf("with a block, %s has no list of hits, where it should be empty", query)
+				}
 			}
 		})
 	}

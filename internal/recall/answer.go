@@ -66,7 +66,7 @@ func (a *answer) shown(most int, all []loci.Cut) (hits []loci.Hit, cut []loci.Cu
 	if linked < 0 {
 		linked = len(a.hits)
 	}
-	hits = slices.Concat(a.hits[:min(most, linked)], a.hits[linked:])
+	hits = slices.Delete(a.hits, min(most, linked), linked) // never nil: no hits are a list too
 	return hits, slices.DeleteFunc(all, func(c loci.Cut) bool {
 		return !slices.ContainsFunc(hits, func(h loci.Hit) bool { return h.Note.ID == c.Note })
 	})
