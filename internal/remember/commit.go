@@ -50,7 +50,7 @@ func (w *Writer) tryCommit(ctx context.Context, d *made) (*extracted, error) {
 	}
 	st, warnings := w.stampFor(d.user, d.parts), r.warnings
 	done := ApplyRulings(st, agents, d.facts, r.rulings)
-	warnings = append(warnings, unclosed(d, r.rulings, done)...)
+	warnings = append(append(warnings, done.warnings...), unclosed(d, r.rulings, done)...)
 	if err := w.repeat(ctx, st, d.parts, done); err != nil {
 		return nil, err
 	}
@@ -68,9 +68,11 @@ func (w *Writer) tryCommit(ctx context.Context, d *made) (*extracted, error) {
 	c.Notes = append(c.Notes, evolved...)
 	x := &settling{w.edit, st, agents, c}
 	for i := range done.settles {
-		if err := x.settle(ctx, &done.settles[i].note, asSaid(&done.settles[i])); err != nil {
+		refused, err := x.follow(ctx, &done.settles[i])
+		if err != nil {
 			return nil, err
 		}
+		warnings = append(warnings, refused...)
 	}
 	if err := w.settlePlans(ctx, x, done, r.similar); err != nil {
 		return nil, err

@@ -25,6 +25,7 @@ type Decided struct {
 	repeats   []repetition
 	settles   []settles
 	ended     []loci.Ended // claims that the fact which is applied has ended
+	warnings  []string     // of what a model decided and was not followed
 }
 
 // settles is a note that says what became of plans.
@@ -56,18 +57,7 @@ func ApplyRulings(st edit.Stamp, agents audience.Agents, facts []loci.Note, ruli
 }
 
 func (s *Decided) apply(st edit.Stamp, n loci.Note, r Ruling, place int) {
-	if t := r.Target; t != nil {
-		swallows := r.Operation == loci.Noop || r.Content != ""
-		switch {
-		case !mayBearOn(s.agents, &n, t, swallows), r.Content != "" && !domainsMeet(t.Domain, n.Domain):
-			r = added(otherEyes)
-		case r.Operation == loci.Noop:
-		case s.touched[t.ID]:
-			r = added("another statement of the same input has changed that memory: both kept")
-		case t.RecordedAt.After(n.RecordedAt):
-			r = added(laterDate)
-		}
-	}
+	s.fit(&n, &r)
 	d := loci.Decision{Operation: r.Operation, Reason: r.Reason, Content: r.Content}
 	s.ended = nil
 	if r.Target != nil {
@@ -93,6 +83,52 @@ func (s *Decided) apply(st edit.Stamp, n loci.Note, r Ruling, place int) {
 		d = (&endings{ends: s.ended}).decision(d)
 	}
 	s.Decisions = append(s.Decisions, d)
+}
+
+// fit takes out of a ruling what a fact may not do, with a warning where a model decided it.
+func (s *Decided) fit(n *loci.Note, r *Ruling) {
+	r.Also = slices.DeleteFunc(slices.Clone(r.Also), func(t *loci.Note) bool {
+		why := s.unfit(n, t, r)
+		if t.Superseded() {
+			why = "the similar memory is closed already"
+		}
+		return s.refuses(r, string(r.Operation), why)
+	})
+	for r.Target != nil {
+		why := s.unfit(n, r.Target, r)
+		if !s.refuses(r, string(r.Operation), why) {
+			break
+		}
+		r.drop(why)
+	}
+	if r.Operation == loci.Noop { // no note says what became of the plans
+		for _, b := range r.Settles {
+			s.refuses(r, "that a plan is "+string(b.how), "the statement only repeats what is known")
+		}
+	}
+}
+
+// refuses reports whether there is a reason not to follow a ruling, and warns of it.
+func (s *Decided) refuses(r *Ruling, what, why string) bool {
+	if why != "" && r.By != "" {
+		s.warnings = append(s.warnings, what+" was not followed: "+why)
+	}
+	return why != ""
+}
+
+// unfit is why a fact may not do to a memory what is ruled, "" where it may.
+func (s *Decided) unfit(n, t *loci.Note, r *Ruling) string {
+	swallows := r.Operation == loci.Noop || r.Content != ""
+	switch {
+	case !mayBearOn(s.agents, n, t, swallows), r.Content != "" && !domainsMeet(t.Domain, n.Domain):
+		return otherEyes
+	case r.Operation == loci.Noop:
+	case s.touched[t.ID]:
+		return "another statement of the same input has changed that memory: both kept"
+	case t.RecordedAt.After(n.RecordedAt):
+		return laterDate
+	}
+	return ""
 }
 
 func (s *Decided) add(st edit.Stamp, n loci.Note, r Ruling, place int) {
@@ -122,13 +158,9 @@ func (s *Decided) add(st edit.Stamp, n loci.Note, r Ruling, place int) {
 	}
 }
 
-// close closes a note in favour of a fact; what else than the target of a ruling, only where
-// that may be closed.
+// close closes a note in favour of a fact.
 func (s *Decided) close(st edit.Stamp, n, t *loci.Note, r *Ruling) {
 	if t != r.Target {
-		if s.touched[t.ID] || t.Superseded() || t.RecordedAt.After(n.RecordedAt) || !mayBearOn(s.agents, n, t, false) {
-			return
-		}
 		s.ended = append(s.ended, loci.Ended{Note: t.ID, Whole: true})
 	}
 	d := loci.Decision{Operation: r.Operation, Reason: r.signed()}

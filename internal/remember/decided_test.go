@@ -84,6 +84,16 @@ func TestA1_FactsForOtherEyesAreNotMerged(t *testing.T) {
 	}
 }
 
+// A statement that only repeats what is known is no note that could say what became of a plan.
+func TestFindingJ12_WhatARepetitionDoesNotDoIsAWarning(t *testing.T) {
+	t.Parallel()
+	r := Ruling{Operation: loci.Noop, Target: existing(1), By: "m@decide/1", Settles: []becomes{{existing(2), loci.StatusDone}}}
+	s := ApplyRulings(stamp(), nil, []loci.Note{fresh("The user drinks tea, as ever.")}, []Ruling{r})
+	if len(s.warnings) != 1 || s.warnings[0] != "that a plan is done was not followed: the statement only repeats what is known" {
+		t.Errorf("the warnings are %q", s.warnings)
+	}
+}
+
 func TestT3_APlanThatIsOverIsHistoryAtOnce(t *testing.T) {
 	t.Parallel()
 	n := fresh("The user will visit Rome.")

@@ -265,6 +265,21 @@ func (x *settling) settle(ctx context.Context, n *loci.Note, found []settlement)
 	return nil
 }
 
+// follow settles the plans of which a model says what became of them, and warns of those that it
+// does not settle.
+func (x *settling) follow(ctx context.Context, s *settles) (warnings []string, err error) {
+	for _, one := range asSaid(s) {
+		before := len(x.to.Links)
+		if err := x.settle(ctx, &s.note, []settlement{one}); err != nil {
+			return nil, err
+		}
+		if len(x.to.Links) == before {
+			warnings = append(warnings, "that a plan is "+string(one.How)+" was not followed: it is no open plan any more, or is merged with what says so")
+		}
+	}
+	return warnings, nil
+}
+
 // inherit adds to new facts what became of the plan of their words before they were made: to
 // one that alone plans something of them.
 func (x *settling) inherit(ctx context.Context, facts []loci.Note, parts []Part) error {

@@ -144,9 +144,7 @@ func (r *Ruling) drop(why string) {
 		r.Target, r.Also = r.Also[0], r.Also[1:]
 		return
 	}
-	settles := r.Settles
-	*r = added(why)
-	r.Settles = settles
+	*r = Ruling{Operation: loci.Add, Reason: why, By: r.By, Settles: r.Settles}
 }
 
 // unfit is why a fact changes nothing about a note, "" where it may.
@@ -289,25 +287,34 @@ const (
 	foreignText = "the model's merged text is in another language: added"
 	undecided   = "the model did not decide about it: added"
 	oneAlone    = "it was to change several memories in ways that don't go together: only the first was done"
+	notAdded    = "what repeats or completes a memory was to be new as well: it was not added by itself"
 )
 
 // take adds a verdict to a ruling, and returns why it does not, "" where it does.
 func (r *Ruling) take(v *prompt.Verdict, shown []*loci.Note) (why string) {
+	part := func(o loci.Operation) bool { return o == loci.Noop || o == loci.Update } // it is no note of its own
 	switch {
 	case v.Plan != "":
 		r.Settles = append(r.Settles, becomes{shown[v.Of], v.Plan})
 		r.Operation, r.Reason = cmp.Or(r.Operation, loci.Add), cmp.Or(r.Reason, v.Reason)
-	case v.Operation == loci.Add && r.Operation != "":
+	case v.Operation == loci.Add && part(r.Operation):
+		return notAdded
+	case v.Operation == loci.Add && r.Operation != "": // it is added already
 	case v.Operation == loci.Add:
 		r.Operation, r.Reason = loci.Add, v.Reason
 	case r.Operation == "" || r.Operation == loci.Add && r.Target == nil:
+		if r.Operation == loci.Add && len(r.Settles) == 0 && part(v.Operation) {
+			why = notAdded
+		}
 		r.Operation, r.Target, r.Content, r.From, r.Reason = v.Operation, shown[v.Target], v.Content, v.From, v.Reason
 	case r.Operation == loci.Delete && v.Operation == loci.Delete:
-		r.Also = append(r.Also, shown[v.Target])
+		if t := shown[v.Target]; t != r.Target && !slices.Contains(r.Also, t) {
+			r.Also = append(r.Also, t)
+		}
 	default:
 		return oneAlone
 	}
-	return ""
+	return why
 }
 
 // attribute says in a question who said its facts and memories, which are made of some notes,
