@@ -24,6 +24,6 @@ type Message struct {
 	Text         string    `json:"text"`
 	Caption      string    `json:"caption,omitempty"` // of a picture sent with it
 	At           time.Time `json:"at"`                // in the zone given
-	Zone         string    `json:"zone,omitempty"`    // IANA name where given; dates resolve in it
+	Zone         string    `json:"zone,omitempty"`    // IANA name, or offset like +08:00, where given; dates resolve in it
 	Ref          string    `json:"ref,omitempty"`     // the caller's own id for it, kept as given
 }

@@ -76,7 +76,7 @@ type RememberRequest struct {
 	Role         Role       `json:"role,omitempty" jsonschema:"user, assistant, system or tool; empty for another person; the user when there is no speaker either"`
 	Caption      string     `json:"caption,omitempty" jsonschema:"what a picture sent with it shows"`
 	At           time.Time  `json:"at,omitzero" jsonschema:"when it was said, RFC 3339 with a zone; now by default"`
-	Zone         string     `json:"zone,omitempty" jsonschema:"IANA time zone in which dates in the text are meant, like Asia/Shanghai; the offset of at by default"`
+	Zone         string     `json:"zone,omitempty" jsonschema:"time zone in which dates in the text are meant, like Asia/Shanghai or +08:00; the offset of at by default"`
 	Ref          string     `json:"ref,omitempty" jsonschema:"the caller's own id for the message"`
 	Kind         Kind       `json:"kind,omitempty" jsonschema:"fact or episode; decided from the text by default"`
 	Tags         []string   `json:"tags,omitempty" jsonschema:"tags to add"`
@@ -129,7 +129,7 @@ type RecallRequest struct {
 	Expand   int       `json:"expand,omitempty" jsonschema:"how many linked notes join the hits at most, behind them and beside k; 0 by default: then they are only listed inside their hit"`
 	Filter             // narrows the hits
 	AsOf     time.Time `json:"as_of,omitzero" jsonschema:"answer with what was known then, RFC 3339 with a zone; now by default"`
-	Zone     string    `json:"zone,omitempty" jsonschema:"IANA time zone in which last week, yesterday and the like in the query are meant, and in which the block has its times, like Asia/Shanghai; that of as_of, else of the machine, by default, and times where they were said"`
+	Zone     string    `json:"zone,omitempty" jsonschema:"time zone in which last week, yesterday and the like in the query are meant, and in which the block has its times, like Asia/Shanghai or +08:00; that of as_of, else of the machine, by default, and times where they were said"`
 	Context  string    `json:"context,omitempty" jsonschema:"what the talk is about, to prefer what fits it"`
 	Emotion  *Emotion  `json:"emotion,omitempty" jsonschema:"the mood, to prefer notes of a like one"`
 	NoExpand bool      `json:"no_expand,omitempty" jsonschema:"leave linked notes out"`

@@ -20,7 +20,7 @@ const (
 // AgendaRequest asks what is planned.
 type AgendaRequest struct {
 	Days   int       `json:"days,omitempty" jsonschema:"only what is overdue, or due within so many days; by default all, undated plans too"`
-	Zone   string    `json:"zone,omitempty" jsonschema:"IANA time zone whose days are meant, like Asia/Shanghai; UTC by default"`
+	Zone   string    `json:"zone,omitempty" jsonschema:"time zone whose days are meant, like Asia/Shanghai or +08:00; UTC by default"`
 	Done   bool      `json:"done,omitempty" jsonschema:"also plans that were done or cancelled, each with the note that says so"`
 	Filter           // narrows the plans; Temporality is not looked at
 	Limit  int       `json:"limit,omitempty" jsonschema:"plans at most, 1 to 1000; 50 by default; counts are of all that pass"`

@@ -65,7 +65,7 @@ type ReplaceRequest struct {
 	Role         Role       `json:"role,omitempty" jsonschema:"with text: user, assistant, system or tool; empty for another person; the user when there is no speaker either"`
 	Conversation string     `json:"conversation,omitempty" jsonschema:"with text: the session or thread it belongs to"`
 	At           time.Time  `json:"at,omitzero" jsonschema:"with text: when it was said, RFC 3339 with a zone; now by default"`
-	Zone         string     `json:"zone,omitempty" jsonschema:"with text: IANA time zone in which dates in it are meant; the offset of at by default"`
+	Zone         string     `json:"zone,omitempty" jsonschema:"with text: time zone in which dates in it are meant, like Asia/Shanghai or +08:00; the offset of at by default"`
 	Visibility   Visibility `json:"visibility,omitempty" jsonschema:"with text: who may see it; as the old note by default"`
 	Domain       string     `json:"domain,omitempty" jsonschema:"with text: a path like business/sales; that of the old note by default"`
 }

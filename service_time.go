@@ -51,7 +51,7 @@ type TimelineRequest struct {
 	On   Axis      `json:"on,omitempty" jsonschema:"event: by when it happened, leaving out what has no such time; recorded: by when it was said; by default when it happened where that is known, else when it was said"`
 	From time.Time `json:"from,omitzero" jsonschema:"only what is at this time or later on that timeline, RFC 3339 with a zone"`
 	To   time.Time `json:"to,omitzero" jsonschema:"only what is before this time on that timeline, RFC 3339 with a zone"`
-	Zone string    `json:"zone,omitempty" jsonschema:"IANA time zone whose days are meant, like Asia/Shanghai; UTC by default"`
+	Zone string    `json:"zone,omitempty" jsonschema:"time zone whose days are meant, like Asia/Shanghai or +08:00; UTC by default"`
 	Filter
 	OldestFirst bool      `json:"oldest_first,omitempty" jsonschema:"begin with the oldest; by default with the newest"`
 	Limit       int       `json:"limit,omitempty" jsonschema:"notes at most, 1 to 1000; 50 by default; counts are of all that pass"`

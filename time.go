@@ -114,6 +114,21 @@ func ParseTime(field, s string) (time.Time, error) {
 	return time.Time{}, Invalid(field, "%q is not a time: write it like 2026-02-03T10:00:00+08:00", clip(s))
 }
 
+// ParseZone reads a time zone: an IANA name, or an offset like +08:00; "" is UTC. Anything
+// else is an ErrInvalid of the field zone.
+func ParseZone(name string) (*time.Location, error) {
+	if t, err := time.Parse("-07:00", name); err == nil {
+		_, offset := t.Zone()
+		zone := time.FixedZone(name, offset)
+		return zone, CheckTime("zone", time.Unix(0, 0).In(zone))
+	}
+	zone, err := time.LoadLocation(name)
+	if err != nil || name == "Local" { // what is local here is not where the caller is
+		return nil, Invalid("zone", "%q is no known time zone: write one like Asia/Shanghai or +08:00, or leave it out for UTC", clip(name))
+	}
+	return zone, nil
+}
+
 // CheckTime returns nil for a time that can be kept and written as RFC 3339, and for the
 // zero time, which says that there is none; else an ErrInvalid that names field: its year
 // is outside 1…9999 in UTC or in its own zone, or its offset is a day or more.

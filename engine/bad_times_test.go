@@ -192,3 +192,16 @@ func TestW10_ANoteUndoneTwiceIsUndoneOnce(t *testing.T) {
 		t.Errorf("history %+v, %v", past, err)
 	}
 }
+
+// Where a machine's zone has no name its offset is what a message says of it.
+func TestT4_DatesResolveInAnOffsetToo(t *testing.T) {
+	t.Parallel()
+	e := memory(t, inmem.New())
+	at := time.Date(2026, 3, 2, 22, 0, 0, 0, time.UTC)
+	for zone, want := range map[string]string{"+08:00": "2026-03-04", "-11:00": "2026-03-03", "": "2026-03-03"} {
+		r := must(e.Remember(t.Context(), me, loci.RememberRequest{Text: "I fly to Oslo tomorrow. " + zone, At: at, Zone: zone, Wait: true}))
+		if got := r.Notes[0].EventTime.String(); !strings.HasPrefix(got, want) {
+			t.Errorf("tomorrow in %q is %s, want %s", zone, got, want)
+		}
+	}
+}

@@ -49,9 +49,9 @@ func idsOf(request reflect.Type) idTree {
 	return tree
 }
 
-// complete puts whole ids in the place of shortened ones, and reports whether there were
-// any. What is no text is for the decoder to refuse.
-func (t idTree) complete(ctx context.Context, s loci.Service, scope loci.Scope, values map[string]any) (changed bool, err error) {
+// complete puts whole ids in the place of shortened ones. What is no text is for the decoder
+// to refuse.
+func (t idTree) complete(ctx context.Context, s loci.Service, scope loci.Scope, values map[string]any) error {
 	for _, name := range t.here {
 		text, ok := values[name].(string)
 		if !ok || text == "" {
@@ -59,27 +59,25 @@ func (t idTree) complete(ctx context.Context, s loci.Service, scope loci.Scope, 
 		}
 		id, err := wholeID(ctx, s, scope, text)
 		if err != nil {
-			return changed, inputError(name, err)
+			return inputError(name, err)
 		}
-		if whole := id.String(); whole != text {
-			values[name], changed = whole, true
-		}
+		values[name] = id.String()
 	}
 	for name, inside := range t.below {
 		list, _ := values[name].([]any)
 		for _, item := range list {
 			fields, _ := item.(map[string]any)
-			more, err := inside.complete(ctx, s, scope, fields)
-			if changed = changed || more; err != nil {
-				return changed, err
+			if err := inside.complete(ctx, s, scope, fields); err != nil {
+				return err
 			}
 		}
 	}
-	return changed, nil
+	return nil
 }
 
 // wholeID is the id of a note that a text begins.
 func wholeID(ctx context.Context, s loci.Service, scope loci.Scope, text string) (loci.ID, error) {
+	text = bare(text)
 	from, to, err := loci.ParsePrefix(text)
 	if err != nil || from == to {
 		return from, err
@@ -89,6 +87,15 @@ func wholeID(ctx context.Context, s loci.Service, scope loci.Scope, text string)
 		return loci.ID{}, err
 	}
 	return found.ID, nil
+}
+
+// bare is an id without the word and the brackets that answers print around it.
+func bare(text string) string {
+	text = strings.Trim(text, " ()[]#")
+	if word, id, found := strings.Cut(text, " "); found && (word == "note" || word == "message" || word == "id") {
+		return id
+	}
+	return text
 }
 
 // inputError is an error about an id with the name of the input that has it.

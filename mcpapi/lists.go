@@ -3,7 +3,6 @@ package mcpapi
 import (
 	"fmt"
 	"strings"
-	"time"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/zone"
@@ -14,7 +13,7 @@ const pageSize = 20
 
 // in is the view of the zone that a request names; of none, where times were meant.
 func in(name string) zone.View {
-	if at, err := time.LoadLocation(name); err == nil && name != "" {
+	if at, err := loci.ParseZone(name); err == nil && name != "" {
 		return zone.View{Asked: at, Reader: at}
 	}
 	return zone.View{}

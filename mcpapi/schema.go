@@ -38,7 +38,8 @@ func inputSchema(request reflect.Type, t tool) *jsonschema.Schema {
 }
 
 // listed is the part of a schema that the list of tools has: a model pays for every word
-// of it in every conversation. What is not listed is taken all the same.
+// of it in every conversation. What is not listed is taken all the same. Times are listed as
+// text: a date does as well.
 func listed(full *jsonschema.Schema, t tool) *jsonschema.Schema {
 	short := &jsonschema.Schema{Type: "object", Required: full.Required, Properties: map[string]*jsonschema.Schema{}}
 	for _, in := range t.shows {
@@ -57,7 +58,7 @@ func listed(full *jsonschema.Schema, t tool) *jsonschema.Schema {
 
 // shortened is a property without what its reader can do without.
 func shortened(p *jsonschema.Schema, in input, inside map[string][]input) *jsonschema.Schema {
-	out := &jsonschema.Schema{Type: p.Type, Format: p.Format, Enum: p.Enum, Description: in.about}
+	out := &jsonschema.Schema{Type: p.Type, Enum: p.Enum, Description: in.about}
 	for _, name := range p.Types {
 		if name != "null" {
 			out.Type = name
@@ -193,17 +194,21 @@ func fieldsFit(p *jsonschema.Schema, path string, value map[string]any) error {
 
 // misfit is why a value does not fit its schema, what is in it aside; "" where it does.
 func misfit(p *jsonschema.Schema, value any) string {
-	types := p.Types
-	if p.Type != "" {
-		types = []string{p.Type}
-	}
-	if why := mistyped(value, types...); why != "" {
+	if why := mistyped(value, typesOf(p)...); why != "" {
 		return quoted(value) + " " + why
 	}
 	if len(p.Enum) > 0 && !slices.Contains(p.Enum, value) {
 		return fmt.Sprintf("%s is none of them: use one of %s", quoted(value), strings.Trim(fmt.Sprint(p.Enum), "[]"))
 	}
 	return ""
+}
+
+// typesOf are the types that a schema allows; nil is all.
+func typesOf(p *jsonschema.Schema) []string {
+	if p.Type != "" {
+		return []string{p.Type}
+	}
+	return p.Types
 }
 
 // mistyped is why a value is of none of these types; "" where it is of one, or there are none.
@@ -222,6 +227,9 @@ func typeOf(value any) string {
 		return "string"
 	case bool:
 		return "boolean"
+	case json.Number:
+		f, _ := v.Float64() // the greatest, where it is greater: whole, and for the decoder to refuse
+		return typeOf(f)
 	case float64:
 		if v == math.Trunc(v) {
 			return "integer"

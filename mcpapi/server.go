@@ -16,6 +16,7 @@ type Options struct {
 	Version string       // of the program, as clients see it; "" is "dev"
 	Logger  *slog.Logger // for errors that callers can't act on; nil discards
 	Profile Profile      // which tools there are; "" is ProfileAgent
+	Zone    string       // IANA name or offset of the agents' and the user's clock, where a call says none; "" is UTC
 
 	Connected func(*mcp.ServerSession) // called once a client has introduced itself; nil does nothing
 
@@ -86,7 +87,7 @@ func serverFor(s loci.Service, scope func(context.Context) (loci.Scope, error), 
 			Tools: &mcp.ToolCapabilities{}, Resources: &mcp.ResourceCapabilities{}, Prompts: &mcp.PromptCapabilities{},
 		}},
 	)
-	b := binding{server: server, service: s, scope: scope, log: o.Logger}
+	b := binding{server: server, service: s, scope: scope, log: o.Logger, zone: o.Zone}
 	bindTools(b, o)
 	bindResources(b)
 	bindPrompt(b)
@@ -121,4 +122,5 @@ type binding struct {
 	service loci.Service
 	scope   func(context.Context) (loci.Scope, error) // that a call is made in
 	log     *slog.Logger
+	zone    string // Options.Zone
 }

@@ -238,7 +238,7 @@ func TestBadInputIsAToolErrorThatSaysHowToMendIt(t *testing.T) {
 	for _, c := range []struct{ name, tool, arguments, want string }{
 		{"no query", "recall", `{}`, "query"},
 		{"another user", "recall", `{"query":"x","user":"eve"}`, "user"},
-		{"time without zone", "remember", `{"text":"x","at":"2026-02-03T10:00:00"}`, "has no zone: end it with Z"},
+		{"no time", "remember", `{"text":"x","at":"last May"}`, "is not a time: write it like"},
 		{"year 0", "recall", `{"query":"x","as_of":"0000-01-01T00:00:00Z"}`, "the year"},
 		{"no id", "note", `{"id":"the first one"}`, "is not an id: copy one"},
 		{"the beginning of several ids", "note", `{"id":"aaaaaaaa-0"}`, "give more of it"},
@@ -248,12 +248,15 @@ func TestBadInputIsAToolErrorThatSaysHowToMendIt(t *testing.T) {
 		{"unknown type", "links", `{"id":"019ac0de-7b1c-7cc3-9d5e-2f4c8a6b1e07","types":["friends"]}`, "types"},
 		{"a link that loci makes", "link", `{"from":"019ac0de-7b1c-7cc3-9d5e-2f4c8a6b1e07","to":"019ac0de-7b1c-7cc3-9d5e-2f4c8a6b1e08","type":"similar_to"}`, "type"},
 		{"half a path", "path", `{"from":"019ac0de-7b1c-7cc3-9d5e-2f4c8a6b1e07"}`, "to"},
-		{"wrong type", "recall", `{"query":7}`, "query"},
+		{"wrong type", "recall", `{"query":{"text":"tea"}}`, "query"},
 		{"not an object", "recall", `[]`, "arguments"},
 		{"a value in an object", "remember", `{"text":"x","facts":[{"text":"y"},{"text":"x","kind":"rumour"}]}`, `facts[1].kind: "rumour" is none of them: use one of`},
 		{"a field in an object", "remember", `{"text":"x","facts":[{"text":"y","claim":"z"}]}`, "facts[0].claim: is no field there: use category, claims"},
 		{"a field that an object lacks", "remember", `{"text":"x","facts":[{"text":"y","claims":[{"subject":"Ann"}]}]}`, "facts[0].claims[0].attribute: it is missing"},
-		{"no object", "remember", `{"text":"x","facts":["y"]}`, `facts[0]: "y" is a string where an object is wanted`},
+		{"no object", "remember", `{"text":"x","facts":[true]}`, `facts[0]: true is a boolean where an object is wanted`},
+		{"no number", "recall", `{"query":"x","budget":"a lot"}`, `budget: "a lot" is a string where an integer is wanted`},
+		{"text behind a number", "recall", `{"query":"x","budget":"1 2"}`, "budget"},
+		{"null for what is needed", "recall", `{"query":null}`, "query: it is missing"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()

@@ -76,6 +76,7 @@ type bound struct {
 	op    *operations.Operation
 	takes *jsonschema.Schema
 	times []string // inputs that are times
+	zone  string   // of times that say none; "" is UTC
 	ids   idTree
 }
 
@@ -83,7 +84,7 @@ type bound struct {
 func bind(b binding, op *operations.Operation, t tool) {
 	t.name = cmp.Or(t.name, op.Name)
 	full := inputSchema(op.Request, t)
-	with := bound{tool: t, op: op, takes: full, times: timesOf(full), ids: idsOf(op.Request)}
+	with := bound{tool: t, op: op, takes: full, times: timesOf(full), zone: b.zone, ids: idsOf(op.Request)}
 	b.server.AddTool(with.describe(), func(ctx context.Context, r *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		whole := r.Params.Meta[metaFull] == true
 		result, err := with.answer(ctx, b, r.Params.Arguments, whole)
@@ -140,20 +141,19 @@ func (w *bound) decode(ctx context.Context, s loci.Service, scope loci.Scope, ar
 		arguments = json.RawMessage("{}")
 	}
 	values := map[string]any{}
-	if err := json.Unmarshal(arguments, &values); err != nil || values == nil {
+	if err := exactly(arguments, &values); err != nil || values == nil {
 		return nil, loci.Invalid("arguments", "they are no JSON object: give the inputs of %s by their names", w.name)
 	}
+	w.mend(values)
 	if err := w.valid(values); err != nil {
 		return nil, err
 	}
-	changed, err := w.ids.complete(ctx, s, scope, values)
-	if err != nil {
+	if err := w.ids.complete(ctx, s, scope, values); err != nil {
 		return nil, err
 	}
-	if changed {
-		if arguments, err = json.Marshal(values); err != nil {
-			return nil, err
-		}
+	arguments, err := json.Marshal(values)
+	if err != nil {
+		return nil, err
 	}
 	in := reflect.New(w.op.Request).Interface()
 	if err := json.Unmarshal(arguments, in); err != nil {

@@ -15,7 +15,7 @@ var tools = map[string]tool{
 		about: `Keep one message, word for word. Use it when the user states something lasting (about themselves or others, preferences, plans, decisions, how things are done), corrects what is known, or asks you to. Pass their words in their language; no secrets, no small talk, nothing that recall gave you.`,
 		shows: []input{
 			{"text", "what was said"}, {"speaker", "name"}, {"role", "of the speaker; user by default"}, {"conversation", ""},
-			{"at", "when it was said; now by default"}, {"zone", "IANA zone of dates in it"}, {"tags", ""}, {"domain", "a path like work/sales"}, {"visibility", "to agents"},
+			{"at", "when it was said; now by default"}, {"zone", "of dates in it, like Asia/Shanghai"}, {"tags", ""}, {"domain", "a path like work/sales"}, {"visibility", "to agents"},
 			{"facts", "lasting statements that you distil from text; then no model is asked"},
 		},
 		inside: map[string][]input{

@@ -55,8 +55,8 @@ func (c *mcpCmd) Run(ctx context.Context, a *app) error {
 	return a.withRunner(ctx, func(m *memory) error {
 		server := mcpapi.New(m, c.of(ctx, a, m, scope), mcpapi.Options{
 			Profile: mcpapi.Profile(c.Profile), Connected: connecting(a.clientModel, scope),
-			Version: thisBuild().Version,
-			Logger:  slog.New(slog.NewTextHandler(a.err, &slog.HandlerOptions{Level: slog.LevelWarn})),
+			Version: thisBuild().Version, Zone: localZone(),
+			Logger: slog.New(slog.NewTextHandler(a.err, &slog.HandlerOptions{Level: slog.LevelWarn})),
 		})
 		err := server.Run(ctx, mcpapi.Lines(a.in, a.data))
 		if ctx.Err() != nil || errors.Is(err, io.EOF) {

@@ -22,14 +22,8 @@ func (z *zoneName) UnmarshalText(text []byte) (err error) {
 	if z.name == "" {
 		return nil
 	}
-	if t, offset := time.Parse("-07:00", z.name); offset == nil {
-		z.at = t.Location()
-		return loci.CheckTime("zone", time.Unix(0, 0).In(z.at))
-	}
-	if z.at, err = time.LoadLocation(z.name); err != nil {
-		return loci.Invalid("zone", "%q is no known time zone: write one like Asia/Shanghai or +08:00, or leave it out for this machine's", clip(z.name, 60))
-	}
-	return nil
+	z.at, err = loci.ParseZone(z.name)
+	return err
 }
 
 // shown is the flag of commands that show times.

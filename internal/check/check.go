@@ -74,20 +74,6 @@ func Limit(field string, n *int, fallback, most int) error {
 	return nil
 }
 
-// Zone reads a time zone: an IANA name, or an offset like +08:00; "" is UTC.
-func Zone(name string) (*time.Location, error) {
-	if t, err := time.Parse("-07:00", name); err == nil {
-		_, offset := t.Zone()
-		zone := time.FixedZone(name, offset)
-		return zone, loci.CheckTime("zone", time.Unix(0, 0).In(zone))
-	}
-	zone, err := time.LoadLocation(name)
-	if err != nil || name == "Local" { // what is local here is not where the caller is
-		return nil, loci.Invalid("zone", "%q is no known time zone: write one like Asia/Shanghai or +08:00, or leave it out for UTC", Clip(name))
-	}
-	return zone, nil
-}
-
 // Clip shortens what an error repeats: a wrong argument may be a megabyte long.
 func Clip(s string) string {
 	if r := []rune(s); len(r) > maxQuoted {

@@ -41,7 +41,7 @@ func TestWhatIsLeftToDefaultIsFilledIn(t *testing.T) {
 
 func TestErrorsNameThingsAndRepeatLittle(t *testing.T) {
 	t.Parallel()
-	_, err := check.Zone(strings.Repeat("Mars/", 1000))
+	_, err := loci.ParseZone(strings.Repeat("Mars/", 1000))
 	if field(t, err, "zone"); len(err.Error()) > 300 {
 		t.Errorf("the error is %d bytes long", len(err.Error()))
 	}

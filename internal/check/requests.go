@@ -51,8 +51,8 @@ func message(r *loci.RememberRequest) error {
 	if err != nil {
 		return err
 	}
-	if _, err := time.LoadLocation(r.Zone); err != nil {
-		return loci.Invalid("zone", "%q is no known time zone: write one like Asia/Shanghai, or leave it out", Clip(r.Zone))
+	if _, err := loci.ParseZone(r.Zone); err != nil {
+		return err
 	}
 	return cmp.Or(
 		between("importance", r.Importance, 0, 1),
@@ -121,7 +121,7 @@ func Recall(s loci.Scope, r *loci.RecallRequest) (*time.Location, error) {
 	if err := question(r); err != nil || r.Zone == "" {
 		return nil, err
 	}
-	return Zone(r.Zone)
+	return loci.ParseZone(r.Zone)
 }
 
 func question(r *loci.RecallRequest) error {
@@ -196,7 +196,7 @@ func Timeline(s loci.Scope, r *loci.TimelineRequest) (*time.Location, error) {
 	if err := filter(&r.Filter); err != nil {
 		return nil, err
 	}
-	return Zone(r.Zone)
+	return loci.ParseZone(r.Zone)
 }
 
 // Agenda requires an agenda that can be made, and reads its zone.
@@ -211,7 +211,7 @@ func Agenda(s loci.Scope, r *loci.AgendaRequest) (*time.Location, error) {
 	if err != nil {
 		return nil, err
 	}
-	return Zone(r.Zone)
+	return loci.ParseZone(r.Zone)
 }
 
 // Sweep requires the user in person.

@@ -48,7 +48,7 @@ func spoken(m *loci.Message) time.Time {
 	if m.Zone == "" {
 		return m.At
 	}
-	zone, err := time.LoadLocation(m.Zone)
+	zone, err := loci.ParseZone(m.Zone)
 	if err != nil {
 		return m.At // the engine lets none through that can't be loaded
 	}

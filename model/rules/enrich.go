@@ -109,7 +109,7 @@ func reference(m *loci.Message) time.Time {
 	if m.Zone == "" {
 		return m.At
 	}
-	zone, err := time.LoadLocation(m.Zone)
+	zone, err := loci.ParseZone(m.Zone)
 	if err != nil {
 		return m.At // the engine lets none through that can't be loaded
 	}
