@@ -27,6 +27,17 @@ const (
 	UserOnly Visibility = "user-only" // no agent
 )
 
+// Secrets says what becomes of access keys, numbers of cards and the like in words that are
+// handed in, where their form tells them. The zero Secrets is MaskSecrets for an agent, and
+// KeepSecrets for the user in person.
+type Secrets string
+
+// What becomes of secrets.
+const (
+	MaskSecrets Secrets = "mask" // others see, and the memory keeps, dots in their place
+	KeepSecrets Secrets = "keep" // the note is private
+)
+
 // Temporality places a note's statement in time, as seen when it was made.
 type Temporality string
 

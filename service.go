@@ -84,6 +84,7 @@ type RememberRequest struct {
 	Visibility   Visibility `json:"visibility,omitempty" jsonschema:"open, scoped, private or user-only; scoped by default, private where the text is"`
 	Importance   float64    `json:"importance,omitempty" jsonschema:"0 to 1; decided from the text by default"`
 	Metadata     Metadata   `json:"metadata,omitempty" jsonschema:"data of the calling program, kept as given and never searched"`
+	Secrets      Secrets    `json:"secrets,omitempty" jsonschema:"keep or mask access keys, card numbers and the like in the text; those that an agent hands in are masked by default, what the user in person says is kept, private"`
 	Plain        bool       `json:"plain,omitempty" jsonschema:"keep the words alone: no model distils facts from them"`
 	Wait         bool       `json:"wait,omitempty" jsonschema:"also finish the background work (decisions, links) before answering"`
 
@@ -98,6 +99,7 @@ type RememberResult struct {
 	Known     bool       `json:"known,omitempty"`     // the same message was there already
 	Decisions []Decision `json:"decisions,omitempty"` // about the notes that were made
 	Notes     []Note     `json:"notes,omitempty"`     // that were made of it so far
+	Private   string     `json:"private,omitempty"`   // what in the words made their notes private, like "a password"; "" where nothing did
 	Evolved   []Note     `json:"evolved,omitempty"`   // with Wait: older notes that a model described again in its light, as they are now
 	Warnings  []string   `json:"warnings,omitempty"`  // what could not be done, and why
 

@@ -7,6 +7,7 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/check"
 	"github.com/loci-memory/loci/internal/once"
+	"github.com/loci-memory/loci/internal/remember"
 	"github.com/loci-memory/loci/internal/told"
 )
 
@@ -17,7 +18,14 @@ func (e *service) Edit(ctx context.Context, s loci.Scope, r loci.EditRequest) (*
 	if err := check.Edit(s, &r); err != nil {
 		return nil, err
 	}
-	return e.changes(ctx, s, r.ID, func(ctx context.Context) (*loci.ChangeResult, error) { return e.reviser.Edit(ctx, s, r) })
+	masked := remember.AtTheDoor(s, "", &r.Content)
+	return e.changes(ctx, s, r.ID, func(ctx context.Context) (*loci.ChangeResult, error) {
+		res, err := e.reviser.Edit(ctx, s, r)
+		if err == nil {
+			res.Warnings = told.With(res.Warnings, masked)
+		}
+		return res, err
+	})
 }
 
 // Replace closes a note in favour of another. A text is remembered first, in a commit of
@@ -26,8 +34,15 @@ func (e *service) Replace(ctx context.Context, s loci.Scope, r loci.ReplaceReque
 	if err := check.Replace(s, &r); err != nil {
 		return nil, err
 	}
+	masked := remember.AtTheDoor(s, "", &r.Text)
 	return doOnce(ctx, e.parts, s, repeatable[loci.ReplaceResult]{
-		do:    func(ctx context.Context) (*loci.ReplaceResult, error) { return e.replace(ctx, s, r) },
+		do: func(ctx context.Context) (*loci.ReplaceResult, error) {
+			res, err := e.replace(ctx, s, r)
+			if err == nil {
+				res.Warnings = told.With(res.Warnings, masked)
+			}
+			return res, err
+		},
 		again: func(did once.Did) (*loci.ReplaceResult, error) { return e.replaced(ctx, s, r.Old, did) },
 	})
 }

@@ -39,11 +39,13 @@ func (e *service) remember(ctx context.Context, s loci.Scope, r loci.RememberReq
 	if err := e.pointers(ctx, s, r.Facts); err != nil {
 		return nil, err
 	}
+	masked := remember.MaskedIn(s, &r)
 	out, err := e.writer.Remember(ctx, s, r)
 	if out == nil {
 		return nil, err
 	}
 	res := out.Result
+	res.Warnings = told.With(res.Warnings, masked)
 	if err == nil && out.Fresh {
 		err = e.behind(ctx, s, &r, out)
 	}
@@ -98,8 +100,10 @@ func (e *service) Ingest(ctx context.Context, s loci.Scope, r loci.IngestRequest
 	defer end()
 	return doOnce(ctx, e.parts, s, repeatable[loci.IngestResult]{
 		do: func(ctx context.Context) (*loci.IngestResult, error) {
+			masked := remember.MaskedInAll(s, &r)
 			res, err := e.writer.Ingest(ctx, s, r)
 			if err == nil {
+				res.Warnings = told.With(res.Warnings, masked)
 				e.runner.Nudge()
 			}
 			return res, err

@@ -47,10 +47,13 @@ func remembered(r *loci.RememberRequest, out *loci.RememberResult) string {
 	kept := "Kept."
 	var ids []string
 	for i := range out.Notes {
-		ids = append(ids, short(out.Notes[i].ID))
+		ids = append(ids, short(out.Notes[i].ID)+understood(&out.Notes[i]))
 	}
 	if len(ids) > 0 {
 		kept += " note " + strings.Join(ids, ", ") + "."
+	}
+	if out.Private != "" {
+		kept += " Private, as it holds " + out.Private + "."
 	}
 	kept += " " + takenBack(message)
 	least := 0.
@@ -58,6 +61,17 @@ func remembered(r *loci.RememberRequest, out *loci.RememberResult) string {
 		least = alike
 	}
 	return answer(kept, decided(out, least), warnings(out.Warnings))
+}
+
+// understood says what a new note plans, or when it happened; "" for neither.
+func understood(n *loci.Note) string {
+	switch plan := n.Planned().Text(nil); {
+	case plan != "":
+		return " (" + plan + ")"
+	case !n.EventTime.IsZero():
+		return " (of " + n.EventTime.String() + ")"
+	}
+	return ""
 }
 
 // similarNotes is how many similar notes remember answers with, at most, where a model asks

@@ -42,8 +42,9 @@ const (
 )
 
 type hookCmd struct {
-	Event   string `arg:"" help:"session-start: say what is known; prompt: say what answers it; stop and pre-compact: keep what was said."`
-	Patient bool   `hidden:"" help:"Take as long as it takes: nobody waits."`
+	Event       string `arg:"" help:"session-start: say what is known; prompt: say what answers it; stop and pre-compact: keep what was said."`
+	KeepSecrets bool   `help:"Keep access keys, card numbers and the like in what was said, in private notes: they are masked otherwise."`
+	Patient     bool   `hidden:"" help:"Take as long as it takes: nobody waits."`
 }
 
 // hookPatience is how long a hook takes at most that nobody waits for.
@@ -56,6 +57,11 @@ func hooked(args []string) bool { return len(args) > 0 && args[0] == "hook" }
 // Run answers a program that calls a hook. What takes too long, or fails, is left out with a
 // note: the program goes on as it would without.
 func (c *hookCmd) Run(ctx context.Context, a *app) error {
+	b := *a
+	if b.secrets = loci.MaskSecrets; c.KeepSecrets {
+		b.secrets = loci.KeepSecrets
+	}
+	a = &b
 	wait := hookWait
 	if c.Patient {
 		wait = hookPatience
@@ -206,6 +212,7 @@ func (a *app) keep(ctx context.Context, said []loci.RememberRequest) error {
 		return nil
 	}
 	for i := range said { // a day that is meant is a day here
+		said[i].Secrets = a.secrets
 		if said[i].Zone = localZone(); !said[i].At.IsZero() {
 			said[i].At = said[i].At.Local()
 		}

@@ -21,6 +21,7 @@ type rememberCmd struct {
 	Tag          []string        `placeholder:"TAG" help:"Tag to add; may be repeated."`
 	Domain       string          `placeholder:"PATH" help:"Domain, like business/sales; by default general."`
 	Visibility   loci.Visibility `placeholder:"WHO" help:"open, scoped, private or user-only; by default scoped, private where the text is."`
+	KeepSecrets  bool            `help:"Keep access keys, card numbers and the like, in a private note: what an agent (--agent) hands in is masked otherwise."`
 	Importance   float64         `placeholder:"N" help:"0 to 1; by default decided from the text."`
 	Wait         bool            `help:"Show decisions and links too: they are made before it answers instead of after."`
 }
@@ -34,6 +35,9 @@ func (c *rememberCmd) Run(ctx context.Context, a *app) error {
 	request := loci.RememberRequest{
 		Text: text, Conversation: c.Conversation, Speaker: c.Speaker, Role: c.Role, At: c.At.Time, Zone: c.Zone,
 		Kind: c.Kind, Tags: c.Tag, Domain: c.Domain, Visibility: c.Visibility, Importance: c.Importance, Wait: c.Wait,
+	}
+	if c.KeepSecrets {
+		request.Secrets = loci.KeepSecrets
 	}
 	b := *a
 	b.hurries = true
@@ -78,6 +82,9 @@ func (a *app) showRemembered(r *loci.RememberResult) {
 	}
 	fmt.Fprintf(a.out, "%s  message %s\n", a.look.good(title), r.Message)
 	a.showNotes(r.Notes)
+	if r.Private != "" {
+		fmt.Fprintln(a.out, a.look.dim("private, as it holds "+r.Private))
+	}
 	for _, d := range r.Decisions {
 		line := "decision: " + string(d.Operation)
 		if !d.Target.IsZero() {

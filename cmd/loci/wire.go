@@ -34,11 +34,12 @@ type app struct {
 	globals
 	streams
 	look    look
-	zones   zone.View // in which zones times are shown
-	stays   bool      // lives long: works in the background and reflects by itself
-	works   bool      // does all work that is due, however long it takes
-	hurries bool      // somebody waits for its end, not for vectors
-	makes   bool      // makes the store where there is none
+	zones   zone.View    // in which zones times are shown
+	stays   bool         // lives long: works in the background and reflects by itself
+	works   bool         // does all work that is due, however long it takes
+	secrets loci.Secrets // of what a hook keeps
+	hurries bool         // somebody waits for its end, not for vectors
+	makes   bool         // makes the store where there is none
 
 	clientModel *sampling.Model // asked where the settings name no model; nil is none
 	meter       *meter.Meter    // counts what is done; nil counts nothing

@@ -94,6 +94,9 @@ func choices(r *loci.RememberRequest) error {
 	default:
 		return loci.Invalid("visibility", "%q is none: say open, scoped, private or user-only", r.Visibility)
 	}
+	if r.Secrets != "" && r.Secrets != loci.KeepSecrets && r.Secrets != loci.MaskSecrets {
+		return loci.Invalid("secrets", "%q is not possible: say keep or mask, or leave it out", r.Secrets)
+	}
 	return nil
 }
 

@@ -12,6 +12,7 @@ func Values() map[reflect.Type][]string {
 	add(values, loci.Fact, loci.Episode, loci.Trait)
 	add(values, loci.RoleUser, loci.RoleAssistant, loci.RoleSystem, loci.RoleTool)
 	add(values, loci.Open, loci.Scoped, loci.Private, loci.UserOnly)
+	add(values, loci.KeepSecrets, loci.MaskSecrets)
 	add(values, loci.Current, loci.Historical, loci.Prospective)
 	add(values, loci.StatusPlanned, loci.StatusDone, loci.StatusCancelled, loci.StatusMoved, loci.StatusOverdue, loci.StatusLapsed)
 	add(values, loci.Out, loci.In, loci.Both)

@@ -6,10 +6,11 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/lang"
+	"github.com/loci-memory/loci/internal/secret"
 )
 
 // masked is what is shown in the place of a secret.
-const masked = "••••"
+const masked = secret.Mark
 
 // masker takes secrets out of the values of a profile: what is one by its form, by the name
 // of its attribute, or by the words of a note that says it.

@@ -116,6 +116,7 @@ type kept struct {
 	recalled bool       // nothing but loci's own words
 	jobs     []loci.Job // that its words left behind
 	warning  string     // of a secret that others may see, as asked; "" for none
+	private  string     // what made its notes private; "" for nothing
 	unseen   string     // that who hands it in does not see it, as asked; "" where it does
 }
 
@@ -133,7 +134,7 @@ func (k *kept) result() *loci.RememberResult {
 	for i := range k.said.Notes {
 		res.Decisions = append(res.Decisions, loci.Decision{Operation: loci.Add, Note: k.said.Notes[i].ID, Reason: "kept word for word"})
 	}
-	res.Notes = k.said.Notes
+	res.Notes, res.Private = k.said.Notes, k.private
 	for _, warning := range []string{k.warning, k.unseen} {
 		if warning != "" {
 			res.Warnings = append(res.Warnings, warning)
@@ -224,7 +225,7 @@ func (w *Writer) read(st edit.Stamp, author loci.Agent, r loci.RememberRequest) 
 	}
 	notes := Construct(st, &m, &r, words)
 	Extract(w.o.Analyst, &m, notes, author)
-	return kept{common: m.ID, said: Said{Message: m, Notes: notes}, warning: warn(&r), unseen: unseen(author, &r)}
+	return kept{common: m.ID, said: Said{Message: m, Notes: notes}, warning: warn(&r), private: private(&r, notes), unseen: unseen(author, &r)}
 }
 
 // named gives the message an id.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/audience"
@@ -17,6 +18,15 @@ func warn(r *loci.RememberRequest) string {
 		return ""
 	}
 	return cmp.Or(lang.ReadPrivate(r.Text).Warning(r.Visibility), lang.ReadPrivate(r.Caption).Warning(r.Visibility))
+}
+
+// private is what in the words of a message made notes of it private; "" where nothing did, or
+// the request chose.
+func private(r *loci.RememberRequest, notes []loci.Note) string {
+	if r.Visibility != "" || !slices.ContainsFunc(notes, func(n loci.Note) bool { return n.Visibility == loci.Private }) {
+		return ""
+	}
+	return strings.Join(slices.Concat(lang.ReadPrivate(r.Text).Names(), lang.ReadPrivate(r.Caption).Names()), " and ")
 }
 
 // warnings is what an ingest says of messages with secrets that others may see, as asked.

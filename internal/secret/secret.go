@@ -154,3 +154,22 @@ func Kinds(all []Found) []Kind {
 	}
 	return out
 }
+
+// Mark is what is shown in the place of a secret. It is none itself.
+const Mark = "••••"
+
+// Mask puts Mark in the place of the secrets that Find finds, and returns what they were, each
+// kind once. It allocates nothing where there are none.
+func Mask(text string) (masked string, kinds []Kind) {
+	found := Find(text)
+	if len(found) == 0 {
+		return text, nil
+	}
+	var b strings.Builder
+	at := 0
+	for _, f := range found {
+		b.WriteString(text[at:f.From] + Mark)
+		at = f.To
+	}
+	return b.String() + text[at:], Kinds(found)
+}

@@ -17,6 +17,14 @@ func Clip(text string) string {
 	return text
 }
 
+// With is a list with one more line, or the list where that is "".
+func With(list []string, line string) []string {
+	if line == "" {
+		return list
+	}
+	return append(list, line)
+}
+
 // Briefly is a list with each line once, with how often it was there, and 20 lines at most, the
 // last of which says how many more there were. A list of that is as it was.
 func Briefly(list []string) []string {

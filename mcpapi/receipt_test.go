@@ -1,0 +1,37 @@
+package mcpapi_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/loci-memory/loci/engine"
+	"github.com/loci-memory/loci/mcpapi"
+	"github.com/loci-memory/loci/model/rules"
+	"github.com/loci-memory/loci/store/inmem"
+)
+
+// An agent is told what was understood of what it hands in, in few words.
+func TestW13_AReceiptSaysWhatWasUnderstood(t *testing.T) {
+	t.Parallel()
+	monday := time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC)
+	e, err := engine.New(inmem.New(), engine.Options{Analyst: rules.New(), Embedder: rules.Embedder(), Clock: func() time.Time { return monday }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = e.Close(t.Context()) })
+	session := connect(t, e, mcpapi.Options{})
+	for text, want := range map[string]string{
+		"I have a dentist appointment on 5 March 2026.": "(planned for 2026-03-05)",
+		"我下周五去看牙医。":                                     "(planned for 2026-03-13)",
+		"We got married on 4 May 2019.":                 "(of 2019-05-04)",
+		"My door code is 4711#.":                        "Private, as it holds a PIN or an access code.",
+		"Deploy with ghp_" + strings.Repeat("a1B2", 9):  "masked in the text: an access key or token",
+		"I like tea.": "Kept. note ",
+	} {
+		got, failed := call(t, session, "remember", `{"text":"`+text+`"}`)
+		if failed || !strings.Contains(got, want) || strings.Contains(got, "a1B2") || len(got) > 240 {
+			t.Errorf("of %q it says %q, want %q", text, got, want)
+		}
+	}
+}
