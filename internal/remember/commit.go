@@ -74,14 +74,14 @@ func (w *Writer) tryCommit(ctx context.Context, d *made) (*extracted, error) {
 		}
 		warnings = append(warnings, refused...)
 	}
-	if err := w.settlePlans(ctx, x, done, r.similar); err != nil {
+	if err := w.settlePlans(ctx, x, done, r); err != nil {
 		return nil, err
 	}
 	if err := x.inherit(ctx, done.Notes, d.parts); err != nil {
 		return nil, err
 	}
 	expectShown(c, r.offered)
-	if err := w.commit(ctx, d, done); err != nil {
+	if err := w.commit(ctx, d, done, r.unread(d)); err != nil {
 		return nil, err
 	}
 	w.countCovered(loci.Scope{User: d.user}, done.Decisions)
@@ -131,6 +131,20 @@ type ruled struct {
 	warnings []string
 }
 
+// unread are the words of which a model decided about no fact.
+func (r *ruled) unread(d *made) []loci.ID {
+	words, read := wordsOf(d.parts), map[loci.ID]bool{}
+	for i := range d.facts {
+		if r.rulings[i].By == "" {
+			continue
+		}
+		for _, id := range sayingOf(&d.facts[i], words) {
+			read[id] = true
+		}
+	}
+	return slices.DeleteFunc(edit.IDs(words), func(id loci.ID) bool { return read[id] })
+}
+
 // rule decides about facts.
 func (w *Writer) rule(ctx context.Context, d *made, agents audience.Agents) (r *ruled, err error) {
 	s := loci.Scope{User: d.user}
@@ -144,6 +158,11 @@ func (w *Writer) rule(ctx context.Context, d *made, agents audience.Agents) (r *
 	by := w.decider(d, agents)
 	if r.offered, err = w.claiming(ctx, d.parts, by.Who.Widened(d.facts), r.similar); err != nil {
 		return nil, err
+	}
+	if d.decide != nil {
+		if r.offered, err = w.planned(ctx, d, r.offered); err != nil {
+			return nil, err
+		}
 	}
 	if r.rulings, r.warnings, err = by.Decide(ctx, d.facts, r.offered); err != nil {
 		return nil, err
@@ -215,14 +234,18 @@ func (w *Writer) heard(ctx context.Context, notes ...*loci.Note) ([][]string, er
 	return out, err
 }
 
-// settlePlans adds what facts that were added settle.
-func (w *Writer) settlePlans(ctx context.Context, x *settling, done *Decided, similar [][]model.Similar) error {
+// settlePlans adds what facts that were added settle by rules: those about which no model decided.
+func (w *Writer) settlePlans(ctx context.Context, x *settling, done *Decided, r *ruled) error {
 	plans, err := w.edit.Likeness.Plans(ctx, loci.Scope{User: x.st.Scope.User}, done.Notes, lang.SaysWhatBecame, w.edit.Now())
 	if err != nil {
 		return err
 	}
 	for i := range done.Notes {
-		if err := w.settleAmong(ctx, x, &done.Notes[i], plans[i], similar[done.Places[i]]); err != nil {
+		place := done.Places[i]
+		if r.rulings[place].By != "" {
+			continue
+		}
+		if err := w.settleAmong(ctx, x, &done.Notes[i], plans[i], r.similar[place]); err != nil {
 			return err
 		}
 	}
@@ -248,6 +271,17 @@ func (w *Writer) claiming(ctx context.Context, parts []Part, facts []loci.Note, 
 		})
 	}
 	return out, nil
+}
+
+// planned puts the open plans that rules would ask about before what a model is offered: what it
+// does not settle stays open.
+func (w *Writer) planned(ctx context.Context, d *made, offered [][]model.Similar) ([][]model.Similar, error) {
+	s := loci.Scope{User: d.user}
+	plans, err := w.edit.Likeness.Plans(ctx, s, d.facts, lang.SaysWhatBecame, w.edit.Now())
+	for i := 0; i < len(d.facts) && err == nil; i++ {
+		offered[i], err = w.edit.Likeness.Ahead(ctx, s, plans[i], offered[i])
+	}
+	return offered, err
 }
 
 // repeat adds what becomes of the words of facts that are known already.
@@ -293,12 +327,13 @@ func outcome(done *Decided) []loci.ID {
 
 // commit is the one write of facts: what came of them, the links of their words and of
 // notes that they changed, and that the job is done in which the words wait.
-func (w *Writer) commit(ctx context.Context, d *made, done *Decided) error {
+func (w *Writer) commit(ctx context.Context, d *made, done *Decided, unread []loci.ID) error {
 	s := loci.Scope{User: d.user}
 	plan := w.edit.Plan(s)
 	plan.Changes = done.Changes
 	c := &plan.Changes
-	if err := w.linkWords(ctx, plan.Stamp, done.agents, d.parts, c); err != nil {
+	x := &settling{w.edit, plan.Stamp, done.agents, c}
+	if err := w.linkWords(ctx, x, d.parts, unread); err != nil {
 		return err
 	}
 	for i := range done.Before {
@@ -342,11 +377,10 @@ func (w *Writer) claimed(ctx context.Context, d *made, c *store.Changes, apply f
 	})
 }
 
-// linkWords adds the links of words that a model has read, and what they settle that facts
-// of theirs did not.
-func (w *Writer) linkWords(ctx context.Context, st edit.Stamp, agents audience.Agents, parts []Part, c *store.Changes) error {
-	s := st.Scope
-	x := settling{w.edit, st, agents, c}
+// linkWords adds the links of words that a model has read, and what those of them settle by rules
+// about whose facts no model decided, that these did not.
+func (w *Writer) linkWords(ctx context.Context, x *settling, parts []Part, unread []loci.ID) error {
+	s, c := x.st.Scope, x.to
 	words := edit.Each(parts, func(p *Part) loci.Note { return p.Note })
 	near, err := w.edit.Likeness.Nearest(ctx, s, words, w.edit.Now())
 	if err != nil {
@@ -362,7 +396,10 @@ func (w *Writer) linkWords(ctx context.Context, st edit.Stamp, agents audience.A
 			return err
 		}
 		c.Links = append(c.Links, w.edit.Likeness.LinksTo(&words[i], near[i])...)
-		if err := w.settleAmong(ctx, &x, &words[i], open[i], plans); err != nil {
+		if !slices.Contains(unread, words[i].ID) {
+			continue
+		}
+		if err := w.settleAmong(ctx, x, &words[i], open[i], plans); err != nil {
 			return err
 		}
 	}

@@ -275,7 +275,7 @@ func (d *Decider) consult(ctx context.Context, facts []loci.Note, offered [][]mo
 	}
 	for _, i := range open {
 		if rulings[i].Operation == "" {
-			rulings[i] = added(undecided)
+			rulings[i].Operation, rulings[i].Reason = loci.Add, undecided
 			understood = append(understood, undecided)
 		}
 	}
