@@ -244,9 +244,11 @@ type UndoRequest struct {
 	Reason string   `json:"reason,omitempty" jsonschema:"why, for the history"`
 }
 
-// ForgetRequest names the note to take out of recall, or to destroy.
+// ForgetRequest names the note to take out of recall, or to destroy, or several: all of them in
+// one commit or none. Each is a change of its own, that can be undone by itself.
 type ForgetRequest struct {
 	ID     ID     `json:"id"`
+	Also   []ID   `json:"also,omitempty" jsonschema:"more notes, in the same commit"`
 	Reason string `json:"reason,omitempty"`
 	Purge  bool   `json:"purge,omitempty" jsonschema:"destroy it for good, its history and messages too"`
 }

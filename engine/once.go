@@ -77,6 +77,11 @@ func (e *parts) linked(ctx context.Context, s loci.Scope, r loci.UnlinkRequest, 
 
 // changes is the answer of a change about a note, which may be zero.
 func (e *parts) changes(ctx context.Context, s loci.Scope, about loci.ID, do func(context.Context) (*loci.ChangeResult, error)) (*loci.ChangeResult, error) {
+	return e.changesOf(ctx, s, []loci.ID{about}, do)
+}
+
+// changesOf is changes about several notes.
+func (e *parts) changesOf(ctx context.Context, s loci.Scope, about []loci.ID, do func(context.Context) (*loci.ChangeResult, error)) (*loci.ChangeResult, error) {
 	return e.changed(doOnce(ctx, e, s, repeatable[loci.ChangeResult]{
 		do:    do,
 		again: func(did once.Did) (*loci.ChangeResult, error) { return e.changedBefore(ctx, s, about, did) },
@@ -85,16 +90,16 @@ func (e *parts) changes(ctx context.Context, s loci.Scope, about loci.ID, do fun
 
 // changedBefore is the answer of a change that was made before. An agent is told of what was
 // destroyed that it was what it had named: who saw the rest is known no more.
-func (e *parts) changedBefore(ctx context.Context, s loci.Scope, about loci.ID, did once.Did) (*loci.ChangeResult, error) {
+func (e *parts) changedBefore(ctx context.Context, s loci.Scope, about []loci.ID, did once.Did) (*loci.ChangeResult, error) {
 	switch {
 	case len(did.Purged) > 0 && s.Agent != "":
-		return &loci.ChangeResult{Purged: []loci.ID{about}}, nil
+		return &loci.ChangeResult{Purged: about}, nil
 	case len(did.Purged) > 0:
 		return &loci.ChangeResult{Purged: did.Purged}, nil
-	case len(did.Changes) > 0 || about.IsZero():
+	case len(did.Changes) > 0 || about[0].IsZero():
 		return e.edit.Again(ctx, s, did.Changes)
 	}
-	found, err := e.edit.Notes(ctx, s, []loci.ID{about}, time.Time{})
+	found, err := e.edit.Notes(ctx, s, about[:1], time.Time{})
 	if err != nil || len(found) == 0 {
 		return &loci.ChangeResult{}, err
 	}
@@ -103,7 +108,7 @@ func (e *parts) changedBefore(ctx context.Context, s loci.Scope, about loci.ID, 
 
 // replaced is the answer of a replacement that was made before.
 func (e *parts) replaced(ctx context.Context, s loci.Scope, old loci.ID, did once.Did) (*loci.ReplaceResult, error) {
-	change, err := e.changed(e.changedBefore(ctx, s, old, did))
+	change, err := e.changed(e.changedBefore(ctx, s, []loci.ID{old}, did))
 	if err != nil {
 		return nil, err
 	}

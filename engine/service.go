@@ -303,13 +303,14 @@ func (e *service) Undo(ctx context.Context, s loci.Scope, r loci.UndoRequest) (*
 	})
 }
 
-// Forget takes a note out of recall; it can be restored. With Purge it is destroyed with
-// its history, its words wherever they are, and all that came of them (docs/adr/0026).
+// Forget takes notes out of recall; they can be restored. With Purge they are destroyed with
+// their history, their words wherever they are, and all that came of them (docs/adr/0026).
 func (e *service) Forget(ctx context.Context, s loci.Scope, r loci.ForgetRequest) (*loci.ChangeResult, error) {
 	if err := check.Forget(s, &r); err != nil {
 		return nil, err
 	}
-	return e.changes(ctx, s, r.ID, func(ctx context.Context) (*loci.ChangeResult, error) { return e.curator.Forget(ctx, s, r) })
+	about := append([]loci.ID{r.ID}, r.Also...)
+	return e.changesOf(ctx, s, about, func(ctx context.Context) (*loci.ChangeResult, error) { return e.curator.Forget(ctx, s, r) })
 }
 
 // Restore brings a forgotten or superseded note back.

@@ -79,6 +79,7 @@ var bounds = map[string]func(*huma.Schema){
 	"plan":         values(loci.StatusPlanned, loci.StatusDone, loci.StatusCancelled, loci.StatusMoved),
 
 	"IngestRequest.messages": atMost(10_000),
+	"ForgetRequest.also":     atMost(1000),
 	"UndoRequest.ids":        some(1000),
 	"PathRequest.max":        between(0, 32),
 	"SweepRequest.limit":     between(0, 10_000),

@@ -58,6 +58,23 @@ var changeRules = []rule{
 		_, err := m.Service.Note(m.Context(), ann, loci.NoteRequest{ID: id})
 		m.fails("a purged note", err, loci.ErrNotFound)
 	}},
+	{"several are forgotten, or purged, in one commit or not at all", func(m *memory) {
+		ids := []loci.ID{m.says(ann, "I bought a kayak."), m.says(ann, "I bought a canoe."), m.says(ann, "I bought a raft.")}
+		forget := func(also []loci.ID, purge bool) (*loci.ChangeResult, error) {
+			return m.Service.Forget(m.Context(), ann, loci.ForgetRequest{ID: ids[0], Also: also, Purge: purge})
+		}
+		_, err := forget([]loci.ID{ids[1], unknown}, false)
+		m.fails("an unknown note among them", err, loci.ErrNotFound)
+		m.finds(ann, "kayak", 1)
+		got := must(forget(ids[1:2], false))(m)
+		m.that(got.Change.Note == ids[0] && len(got.Also) == 1 && got.Also[0].Change.Note == ids[1], "forgotten: %+v", got)
+		must(m.Service.Undo(m.Context(), ann, loci.UndoRequest{IDs: []string{got.Also[0].Change.String()}}))(m)
+		m.that(m.note(ann, ids[0]).Forgotten && !m.note(ann, ids[1]).Forgotten, "undone by itself")
+		_, err = forget([]loci.ID{ids[1], unknown}, true)
+		m.fails("an unknown note among them", err, loci.ErrNotFound)
+		got = must(forget(ids[1:], true))(m)
+		m.that(len(got.Purged) == 3, "the purge is %+v", got)
+	}},
 	{"a purge names what stays, as it was said elsewhere too", func(m *memory) {
 		given := func(text string) *loci.RememberResult {
 			return must(m.Service.Remember(m.Context(), ann, loci.RememberRequest{Text: text, At: noon, Facts: []loci.GivenFact{{Text: "The user owns a kayak."}}}))(m)

@@ -24,6 +24,7 @@ const (
 	maxMetadata = 64 << 10 // bytes of the metadata of a note, as JSON
 	maxReason   = 4096     // bytes of a reason that is shown beside its link
 	maxUndo     = 1000     // ids of one undo: more is a mistake
+	maxForgot   = 1000     // notes that are forgotten beside one, in a commit
 	maxQuoted   = 60       // characters of an argument that an error repeats
 )
 

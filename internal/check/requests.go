@@ -262,9 +262,18 @@ func Verdict(s loci.Scope, r *loci.TraitRequest) error {
 	return nil
 }
 
-// Forget requires a note, and a reason that can be kept.
+// Forget requires a note, or so many that a commit is about, and a reason that can be kept.
 func Forget(s loci.Scope, r *loci.ForgetRequest) error {
-	return cmp.Or(longReason(r.Reason), One(s, r.ID, time.Time{}))
+	if err := cmp.Or(longReason(r.Reason), One(s, r.ID, time.Time{})); err != nil {
+		return err
+	}
+	if len(r.Also) > maxForgot {
+		return loci.Invalid("also", "are %d notes: name %d at most, and others in another call", len(r.Also), maxForgot)
+	}
+	if slices.ContainsFunc(r.Also, loci.ID.IsZero) {
+		return loci.Invalid("also", "has an id that is empty: copy ids as recall prints them")
+	}
+	return nil
 }
 
 // Undo requires something to take back.

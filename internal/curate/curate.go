@@ -26,14 +26,45 @@ type Curator struct {
 // New makes a curator.
 func New(o Options) *Curator { return &Curator{o, o.Edit} }
 
-// Forget takes a note out of recall; it can be restored. Plans that it settled are open
-// again. With Purge the note is destroyed
-// with its history, its links and all that came of its words alone (docs/adr/0026, 0077).
+// Forget takes notes out of recall, in one commit; they can be restored. Plans that they
+// settled are open again. With Purge they are destroyed
+// with their history, their links and all that came of their words alone (docs/adr/0026, 0077).
 func (c *Curator) Forget(ctx context.Context, s loci.Scope, r loci.ForgetRequest) (*loci.ChangeResult, error) {
-	if r.Purge {
-		return c.purge(ctx, s, r.ID)
+	v := loci.Version{Step: loci.StepForget, Reason: r.Reason}
+	switch ids := edit.United([]loci.ID{r.ID}, r.Also); {
+	case r.Purge:
+		return c.purge(ctx, s, ids)
+	case len(ids) > 1:
+		return edit.Retry("the notes keep changing", func() (*loci.ChangeResult, error) { return c.forgetAll(ctx, s, ids, v) })
 	}
-	return c.change(ctx, s, r.ID, loci.Version{Step: loci.StepForget, Reason: r.Reason}, func(n *loci.Note) { n.Forgotten = true })
+	return c.change(ctx, s, r.ID, v, func(n *loci.Note) { n.Forgotten = true })
+}
+
+// forgetAll forgets several notes, of which those stay as they are that are forgotten already.
+func (c *Curator) forgetAll(ctx context.Context, s loci.Scope, ids []loci.ID, v loci.Version) (*loci.ChangeResult, error) {
+	notes, err := c.edit.Named(ctx, s, ids)
+	if err != nil {
+		return nil, err
+	}
+	plan := c.edit.Plan(s)
+	for i := range notes {
+		if notes[i].Forgotten {
+			continue
+		}
+		after := notes[i]
+		after.Forgotten = true
+		if err := plan.Change(ctx, &notes[i], &after, v); err != nil {
+			return nil, err
+		}
+	}
+	if len(plan.Notes) == 0 {
+		return &loci.ChangeResult{Note: &notes[0]}, nil
+	}
+	plan.Gather()
+	if err := plan.Commit(ctx, s); err != nil {
+		return nil, err
+	}
+	return plan.Result(ctx, s)
 }
 
 // Restore brings a forgotten or superseded note back: of words that are so because their

@@ -15,21 +15,20 @@ import (
 // unfinished is the warning of a purge whose words can't be taken off the disk yet.
 const unfinished = "destroyed for everybody, but its words may stay on the disk until programs that are reading the store have ended: it is finished as soon as they have"
 
-// purge destroys a note for good with all that its words are in: what was distilled from
+// purge destroys notes for good with all that their words are in: what was distilled from
 // them and told by no others, merged with them or learned from them. What stays is rid of them, and what they
 // had closed holds again.
-func (c *Curator) purge(ctx context.Context, s loci.Scope, id loci.ID) (*loci.ChangeResult, error) {
-	n, err := c.edit.One(ctx, s, id, time.Time{})
-	if err != nil {
+func (c *Curator) purge(ctx context.Context, s loci.Scope, ids []loci.ID) (*loci.ChangeResult, error) {
+	if _, err := c.edit.Named(ctx, s, ids); err != nil {
 		return nil, err
 	}
 	return edit.Retry("the notes keep changing", func() (*loci.ChangeResult, error) {
 		p := purging{Curator: c, asks: s, user: loci.Scope{User: s.User}, gone: map[loci.ID]*loci.Note{}, parts: map[loci.ID][]loci.Note{}}
-		if err := p.read(ctx, n.ID); err != nil {
-			return nil, edit.Missing(err, n.ID)
+		if err := p.read(ctx, ids); err != nil {
+			return nil, edit.Missing(err, ids[0])
 		}
 		res, err := p.commit(ctx)
-		return res, edit.Missing(err, n.ID)
+		return res, edit.Missing(err, ids[0])
 	})
 }
 
@@ -50,15 +49,15 @@ type purging struct {
 	traits bool                    // there may be some that were learned from what goes
 }
 
-func (p *purging) read(ctx context.Context, id loci.ID) (err error) {
+func (p *purging) read(ctx context.Context, ids []loci.ID) (err error) {
 	if p.last, err = p.edit.Last(ctx, p.user); err != nil {
 		return err
 	}
-	n, err := p.edit.One(ctx, p.user, id, time.Time{})
+	notes, err := p.edit.Named(ctx, p.user, ids)
 	if err != nil {
 		return err
 	}
-	if err := p.add(ctx, []loci.Note{*n}); err != nil {
+	if err := p.add(ctx, notes); err != nil {
 		return err
 	}
 	if err := p.readCycles(ctx); err != nil {
@@ -82,6 +81,7 @@ func (p *purging) commit(ctx context.Context) (*loci.ChangeResult, error) {
 			return nil, err
 		}
 	}
+	plan.Gather()
 	opened, err := p.mend(ctx, plan)
 	if err != nil {
 		return nil, err

@@ -30,6 +30,21 @@ func (e *Editor) One(ctx context.Context, s loci.Scope, id loci.ID, asOf time.Ti
 	return &notes[0], nil
 }
 
+// Named returns notes as they are now, in the order of ids. ErrNotFound names the first that is
+// missing.
+func (e *Editor) Named(ctx context.Context, s loci.Scope, ids []loci.ID) ([]loci.Note, error) {
+	notes, err := e.Notes(ctx, s, ids, time.Time{})
+	if err != nil {
+		return nil, err
+	}
+	for i, id := range ids {
+		if i == len(notes) || notes[i].ID != id {
+			return nil, noNote(id)
+		}
+	}
+	return notes, nil
+}
+
 // Two returns two notes, which may be one, as of a moment; zero is now. ErrNotFound
 // names the one that is missing.
 func (e *Editor) Two(ctx context.Context, s loci.Scope, ids [2]loci.ID, asOf time.Time) (two [2]loci.Note, err error) {

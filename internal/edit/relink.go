@@ -18,7 +18,8 @@ const (
 	relinkPool = 200                   // newer notes by words in common that a change may concern
 	relinkAll  = 40                    // so many are all linked again; of more, those that are alike
 	relinkLike = likeness.Enough - .01 // similarity from which a note may be linked, and a little less
-	relinkNow  = 50                    // notes that are linked again before a call returns; more are left to the background
+	relinkNow  = 50                    // notes that are linked again before a call returns, of a job; more are left to the background
+	followNow  = 20                    // jobs that are done before a call returns, likewise
 )
 
 // RelinkAround adds the job that a change of a note leaves behind; after is nil for
@@ -66,6 +67,9 @@ func (p *Plan) Relink(id loci.ID) {
 func (p *Plan) Gather() {
 	there := map[loci.ID]bool{}
 	var gone loci.ID // leads every job: what is new or back would, to be linked both ways
+	for _, id := range p.Purge {
+		there[id] = true
+	}
 	for i := range p.Notes {
 		if n := &p.Notes[i].Version.Note; !HasLinks(n, p.Stamp.Clock) {
 			gone, there[n.ID] = n.ID, true
@@ -82,7 +86,10 @@ func (p *Plan) Gather() {
 	}
 	p.Jobs = nil
 	for some := range slices.Chunk(ids, relinkNow-1) {
-		p.relink(append([]loci.ID{gone}, some...))
+		if !gone.IsZero() {
+			some = append([]loci.ID{gone}, some...)
+		}
+		p.relink(some)
 	}
 }
 
@@ -90,7 +97,7 @@ func (p *Plan) Gather() {
 // now stays queued, and so does what takes a model.
 func (e *Editor) Follow(ctx context.Context, jobs []loci.Job) {
 	for i := range jobs {
-		if jobs[i].Kind == loci.JobRelink && len(jobs[i].Notes) <= relinkNow {
+		if i < followNow && jobs[i].Kind == loci.JobRelink && len(jobs[i].Notes) <= relinkNow {
 			err := e.Relink(ctx, job.Unleased(e, jobs[i]))
 			if err == nil {
 				continue

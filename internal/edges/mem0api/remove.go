@@ -1,10 +1,12 @@
 package mem0api
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 
 	"github.com/loci-memory/loci"
@@ -140,25 +142,77 @@ func (s *server) removeOf(r *http.Request, who entity, purge bool) (n int, user 
 	}
 	sel := of(who)
 	sel.fast.Superseded, sel.fast.Forgotten = true, purge
-	var ids []loci.ID
-	var scope loci.Scope
-	err = s.every(r.Context(), sel, func(of loci.Scope, note *loci.Note) error {
-		ids, scope = append(ids, note.ID), of
-		return nil
-	})
+	scope, err := s.scope(r.Context(), who.User, who.Agent)
 	if err != nil {
 		return 0, "", err
 	}
-	for _, id := range ids {
-		switch err := s.forget(r, scope, id, purge); {
-		case errors.Is(err, loci.ErrNotFound): // it went with another one
-		case err != nil:
-			return n, "", fmt.Errorf("%d of %d memories are deleted, and then: %w", n, len(ids), err)
+	for first := (loci.ID{}); ; {
+		ids, err := s.some(r.Context(), sel)
+		if err != nil || len(ids) == 0 || ids[0] == first {
+			return n, scope.User, err
 		}
-		n++
+		first = ids[0]
+		done, err := s.forgetAll(r, scope, ids, purge)
+		if n += done; err != nil {
+			return n, "", fmt.Errorf("%d memories are deleted, and then: %w", n, err)
+		}
+		if len(ids) < removedOfList {
+			return n, scope.User, nil
+		}
 	}
-	if scope.User == "" {
-		scope, err = s.scope(r.Context(), who.User, who.Agent)
+}
+
+const (
+	removedOfList = 10_000 // memories that are looked up before they are deleted
+	removedAtOnce = 200    // of them are deleted in one commit
+)
+
+// some are the first memories of a selection.
+func (s *server) some(ctx context.Context, sel *selection) (ids []loci.ID, err error) {
+	err = s.every(ctx, sel, func(_ loci.Scope, note *loci.Note) error {
+		if ids = append(ids, note.ID); len(ids) == removedOfList {
+			return errEnough
+		}
+		return nil
+	})
+	if errors.Is(err, errEnough) {
+		err = nil
 	}
-	return n, scope.User, err
+	return ids, err
+}
+
+// forgetAll deletes memories, many in each commit, and returns how many of them are gone.
+func (s *server) forgetAll(r *http.Request, scope loci.Scope, ids []loci.ID, purge bool) (n int, err error) {
+	gone := map[loci.ID]bool{} // with others
+	for some := range slices.Chunk(ids, removedAtOnce) {
+		left := slices.DeleteFunc(slices.Clone(some), func(id loci.ID) bool { return gone[id] })
+		if len(left) > 0 {
+			if err := s.forgetSome(r, scope, left, purge, gone); err != nil {
+				return n, err
+			}
+		}
+		n += len(some)
+	}
+	return n, nil
+}
+
+// forgetSome deletes memories in one commit, and each by itself where one of them has gone or
+// keeps changing. It notes what else was destroyed.
+func (s *server) forgetSome(r *http.Request, scope loci.Scope, ids []loci.ID, purge bool, gone map[loci.ID]bool) error {
+	res, err := s.Service.Forget(r.Context(), scope, loci.ForgetRequest{ID: ids[0], Also: ids[1:], Reason: deleted, Purge: purge})
+	if err == nil {
+		for _, id := range res.Purged {
+			gone[id] = true
+		}
+		return nil
+	}
+	if !errors.Is(err, loci.ErrNotFound) && !errors.Is(err, loci.ErrConflict) {
+		return err
+	}
+	for _, id := range ids {
+		if err := s.forget(r, scope, id, purge); err != nil && !errors.Is(err, loci.ErrNotFound) {
+			return err
+		}
+	}
+	return nil
 }
