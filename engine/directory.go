@@ -29,3 +29,11 @@ func (e *admin) Owners(ctx context.Context, note loci.ID) (users []string, err e
 	}
 	return users, nil
 }
+
+// Groups counts the notes that a scope can see, by agent, domain and conversation.
+func (e *admin) Groups(ctx context.Context, s loci.Scope) ([]loci.Group, error) {
+	if err := check.Scope(s); err != nil {
+		return nil, err
+	}
+	return scan(ctx, e.parts, s, func() ([]loci.Group, error) { return e.edit.Groups(ctx, s) })
+}

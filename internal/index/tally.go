@@ -61,6 +61,57 @@ func spread(t *loci.Stats, first, last time.Time) {
 	}
 }
 
+// Groups counts the notes that an agent may see and that are neither forgotten nor superseded,
+// by who made them, domain and conversation, in no order.
+func (x *Index) Groups(ctx context.Context, user string, agent loci.Agent) ([]loci.Group, error) {
+	u, _, err := x.enter(ctx, user, need{orders: true})
+	if err != nil || u == nil {
+		return nil, err
+	}
+	defer u.mu.RUnlock()
+	classes, known := u.sees(agent), map[loci.Group]int{}
+	var all []loci.Group
+	for g, key := range u.orders.groups.keys {
+		if !classes[key.class] || key.flags&(flagForgotten|flagSuperseded) != 0 {
+			continue
+		}
+		for _, seq := range u.orders.of[g].said {
+			of := u.groupOf(seq)
+			at, there := known[of]
+			if !there {
+				at = len(all)
+				known[of], all = at, append(all, of)
+			}
+			u.join(&all[at], seq)
+		}
+	}
+	return all, ctx.Err()
+}
+
+// groupOf is the group of a row, which has no notes yet.
+func (u *user) groupOf(seq uint32) loci.Group {
+	c := &u.classes.keys[u.classOf(seq)]
+	of := loci.Group{Agent: c.createdBy, Domain: c.domain}
+	if conv := u.conv[seq]; conv != 0 {
+		of.Conversation = u.convs.keys[conv]
+	}
+	return of
+}
+
+// join adds a row to its group.
+func (u *user) join(g *loci.Group, seq uint32) {
+	g.Notes++
+	said, changed := moment(u.recorded[seq]), moment(u.atOf(seq))
+	if g.Notes == 1 || said.Before(g.First) {
+		g.First = said
+	}
+	for _, at := range []time.Time{said, changed} {
+		if at.After(g.Last) {
+			g.Last = at
+		}
+	}
+}
+
 // Row is the latest row of a note.
 type Row struct{ Root, Seq uint32 }
 

@@ -34,6 +34,15 @@ func (m *Memory) Stats(ctx context.Context, s loci.Scope) (loci.Stats, error) {
 	return st, err
 }
 
+// Groups counts the visible notes by agent, domain and conversation.
+func (m *Memory) Groups(ctx context.Context, s loci.Scope) ([]loci.Group, error) {
+	who, err := m.reader(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	return m.index.Groups(ctx, s.User, who.agent)
+}
+
 // countFor counts what of a memory an agent sees, beside notes. It looks at the notes
 // that the agent sees, or at those that are hidden from it, whichever are fewer: most
 // agents see all but a few notes, or few.

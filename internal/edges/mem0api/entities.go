@@ -28,6 +28,9 @@ func (s *server) entities(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	if s.Directory == nil {
+		return nil, loci.Unavailable(nil, "this memory does not count whose memories there are: search, or list them by user_id")
+	}
 	users, err := s.users(r.Context())
 	if err != nil {
 		return nil, err
@@ -56,7 +59,7 @@ func (s *server) entities(r *http.Request) (any, error) {
 
 // users are those that the caller may act for.
 func (s *server) users(ctx context.Context) ([]string, error) {
-	if caller.From(ctx).User != loci.AnyUser || s.Directory == nil {
+	if caller.From(ctx).User != loci.AnyUser {
 		scope, err := s.scope(ctx, "", "")
 		return []string{scope.User}, err
 	}
@@ -79,26 +82,30 @@ func (s *server) count(ctx context.Context, user string, counts map[[2]string]*l
 	if err != nil {
 		return err
 	}
-	return s.eachNote(ctx, scope, new(selection), func(_ loci.Scope, n *loci.Note) error {
-		for _, e := range [][2]string{{"user", n.User}, {"agent", n.CreatedBy}, {"app", appOf(n.Domain)}, {"run", n.Conversation}} {
+	groups, err := s.Directory.Groups(ctx, scope)
+	for i := range groups {
+		g := &groups[i]
+		for _, e := range [][2]string{{"user", scope.User}, {"agent", g.Agent}, {"app", appOf(g.Domain)}, {"run", g.Conversation}} {
 			if e[1] == "" {
 				continue
 			}
-			c := counts[e]
-			if c == nil {
-				c = &listedEntity{ID: e[1], Name: e[1], Type: e[0], Owner: "loci", Created: n.RecordedAt, Updated: n.UpdatedAt}
-				counts[e] = c
+			if counts[e] == nil {
+				counts[e] = &listedEntity{ID: e[1], Name: e[1], Type: e[0], Owner: "loci", Created: g.First, Updated: g.Last}
 			}
-			c.Total++
-			if n.RecordedAt.Before(c.Created) {
-				c.Created = n.RecordedAt
-			}
-			if n.UpdatedAt.After(c.Updated) {
-				c.Updated = n.UpdatedAt
-			}
+			counts[e].add(g)
 		}
-		return nil
-	})
+	}
+	return err
+}
+
+func (e *listedEntity) add(g *loci.Group) {
+	e.Total += g.Notes
+	if g.First.Before(e.Created) {
+		e.Created = g.First
+	}
+	if g.Last.After(e.Updated) {
+		e.Updated = g.Last
+	}
 }
 
 // removeEntity deletes the memories of a user, or of an agent, app or run of the user whom

@@ -3,10 +3,12 @@ package mem0api_test
 import (
 	"context"
 	"fmt"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
@@ -23,6 +25,17 @@ type tallied struct {
 	store.Store
 	commits atomic.Int32
 	before  func()
+	read    atomic.Int32 // notes
+}
+
+func (s *tallied) Rows(ctx context.Context, user string, seqs []uint32, yield func(*store.Row) error) error {
+	s.read.Add(int32(len(seqs)))
+	return s.Store.Rows(ctx, user, seqs, yield)
+}
+
+func (s *tallied) RowsAt(ctx context.Context, user string, seqs []uint32, at time.Time, yield func(*store.Row) error) error {
+	s.read.Add(int32(len(seqs)))
+	return s.Store.RowsAt(ctx, user, seqs, at, yield)
 }
 
 func (s *tallied) Apply(ctx context.Context, user string, c *store.Changes) error {
@@ -117,5 +130,43 @@ func TestFindingV12_DeleteAllStopsWithoutItsClient(t *testing.T) {
 	mem0api.New(mem0api.Options{Service: e}).ServeHTTP(httptest.NewRecorder(), r)
 	if got := left(t, e, "ann"); got != [2]int{450, 0} || s.commits.Load() != 1 {
 		t.Errorf("%d commits were begun; left and forgotten: %v", s.commits.Load(), got)
+	}
+}
+
+// entities are how many memories there are by type and name.
+func entities(t *testing.T, c *client) map[string]float64 {
+	t.Helper()
+	counts := map[string]float64{}
+	results, _ := at(c.ok(t, "GET", "/v1/entities/", ""), "results").([]any)
+	for _, one := range results {
+		counts[fmt.Sprint(at(one, "type"), " ", at(one, "name"))], _ = at(one, "total_memories").(float64)
+	}
+	return counts
+}
+
+// V12: "entities read every note of every user". They are counted without reading one, and to
+// an agent as far as it sees them.
+func TestFindingV12_EntitiesReadNoNote(t *testing.T) {
+	t.Parallel()
+	e, s := many(t, 50)
+	c := serve(t, e, operator)
+	c.add(t, "The oven is slow.", `"user_id":"ann","agent_id":"cook","app_id":"kitchen","run_id":"r1"`)
+	gone := c.add(t, "The pan is hot.", `"user_id":"ann","agent_id":"cook","run_id":"r2"`)
+	c.ok(t, "DELETE", "/v1/memories/"+gone+"/", "")
+	s.read.Store(0)
+	want := map[string]float64{"user ann": 51, "user bob": 1, "agent cook": 1, "app kitchen": 1, "run r1": 1}
+	if got := entities(t, c); !maps.Equal(got, want) {
+		t.Errorf("%v", got)
+	}
+	if n := s.read.Load(); n > 0 {
+		t.Errorf("%d notes were read", n)
+	}
+	if err := e.SetAgent(t.Context(), loci.Scope{User: "ann"}, loci.Agent{Name: "waiter", Domains: []string{"app/kitchen"}}); err != nil {
+		t.Fatal(err)
+	}
+	delete(want, "user bob")
+	want["user ann"] = 1
+	if got := entities(t, serve(t, e, caller.Caller{User: "ann", Agent: "waiter"})); !maps.Equal(got, want) {
+		t.Errorf("to an agent: %v", got)
 	}
 }
