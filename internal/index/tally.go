@@ -76,20 +76,20 @@ func (x *Index) Groups(ctx context.Context, user string, agent loci.Agent) ([]lo
 			continue
 		}
 		for _, seq := range u.orders.of[g].said {
-			of := u.groupOf(seq)
+			of := groupOf(u.user, seq)
 			at, there := known[of]
 			if !there {
 				at = len(all)
 				known[of], all = at, append(all, of)
 			}
-			u.join(&all[at], seq)
+			join(&all[at], u.user, seq)
 		}
 	}
 	return all, ctx.Err()
 }
 
 // groupOf is the group of a row, which has no notes yet.
-func (u *user) groupOf(seq uint32) loci.Group {
+func groupOf(u *user, seq uint32) loci.Group {
 	c := &u.classes.keys[u.classOf(seq)]
 	of := loci.Group{Agent: c.createdBy, Domain: c.domain}
 	if conv := u.conv[seq]; conv != 0 {
@@ -99,7 +99,7 @@ func (u *user) groupOf(seq uint32) loci.Group {
 }
 
 // join adds a row to its group.
-func (u *user) join(g *loci.Group, seq uint32) {
+func join(g *loci.Group, u *user, seq uint32) {
 	g.Notes++
 	said, changed := moment(u.recorded[seq]), moment(u.atOf(seq))
 	if g.Notes == 1 || said.Before(g.First) {
