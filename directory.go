@@ -12,7 +12,7 @@ import (
 type Directory interface {
 	// Owners returns the users who have a note, of any state, in the order of names: none
 	// where nobody has it, several where one's export was imported into another's memory.
-	// It asks for one user after another.
+	// It is one look-up, which costs a little for each user.
 	Owners(ctx context.Context, note ID) (users []string, err error)
 	// UserNames returns the names of users that follow after, which "" begins, in the
 	// order of names: limit at most, which goes from 1 to 1000.

@@ -16,18 +16,8 @@ func (e *admin) UserNames(ctx context.Context, after string, limit int) ([]strin
 }
 
 // Owners returns the users who have a note.
-func (e *admin) Owners(ctx context.Context, note loci.ID) (users []string, err error) {
-	err = e.edit.Everybody(ctx, func(user string) error {
-		ids, err := e.edit.NoteIDs(ctx, loci.Scope{User: user}, note, note)
-		if len(ids) > 0 {
-			users = append(users, user)
-		}
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	return users, nil
+func (e *admin) Owners(ctx context.Context, note loci.ID) ([]string, error) {
+	return e.edit.Owners(ctx, note)
 }
 
 // Groups counts the notes that a scope can see, by agent, domain and conversation.

@@ -122,6 +122,9 @@ type Reader interface {
 	// Names returns the names of users that follow after in the order of names; at most
 	// limit, which is positive. "" begins.
 	Names(ctx context.Context, after string, limit int) ([]string, error)
+	// Owners returns the names of users who have a note with this id, of any state, in the
+	// order of names.
+	Owners(ctx context.Context, note loci.ID) ([]string, error)
 	// Counts returns how many things of the user there are.
 	Counts(ctx context.Context, user string) (Counts, error)
 	// Snapshot calls do with one consistent state of the user's rows, which is valid

@@ -137,6 +137,11 @@ func (m records) Everybody(ctx context.Context, do func(name string) error) erro
 	}
 }
 
+// Owners returns the names of users who have a note.
+func (m records) Owners(ctx context.Context, note loci.ID) ([]string, error) {
+	return m.store.Owners(ctx, note)
+}
+
 // Backup writes a complete, consistent copy to a new file. ErrConflict when the file
 // is there, ErrUnavailable for a store that can not copy itself.
 func (m records) Backup(ctx context.Context, path string) error {

@@ -101,6 +101,7 @@ type Statements struct {
 	Once                    string // key: a hash of what it asked, when, what it did
 	Agents                  string
 	Names                   string // after, limit, of all users
+	Owners                  string // id: names of users who have the note, in order
 	Counts                  string // messages, those without words, versions, links, jobs, dead ones
 	All, AllCounts          string // indexed rows, in order; root, count, for All without counts; "" where All has them
 	Closed, Tail            string // gen: indexed rows written by then and closed later; written later

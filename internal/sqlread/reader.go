@@ -247,20 +247,29 @@ func (r *Reader) Agents(ctx context.Context, user string) ([]loci.Agent, error) 
 }
 
 // Names lists users in the order of their names.
-func (r *Reader) Names(ctx context.Context, after string, limit int) (names []string, err error) {
+func (r *Reader) Names(ctx context.Context, after string, limit int) ([]string, error) {
 	if limit <= 0 {
 		return nil, ctx.Err()
 	}
-	err = r.db.Ask(ctx, Size(limit), func() Question {
+	return r.names(ctx, Size(limit), r.sql.Names, []byte(after), limit)
+}
+
+// Owners returns the names of users who have a note.
+func (r *Reader) Owners(ctx context.Context, note loci.ID) ([]string, error) {
+	return r.names(ctx, Scan, r.sql.Owners, r.db.ID(note))
+}
+
+func (r *Reader) names(ctx context.Context, size Size, sql string, args ...any) (names []string, err error) {
+	err = r.db.Ask(ctx, size, func() Question {
 		names = nil
 		name := r.db.Cells().Bytes()
-		return question(r.sql.Names, func(row Row) error {
+		return question(sql, func(row Row) error {
 			if err := row.Scan(name); err != nil {
 				return err
 			}
 			names = append(names, string(name.Bytes()))
 			return nil
-		}, []byte(after), limit)
+		}, args...)
 	})
 	return names, err
 }

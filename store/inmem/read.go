@@ -174,7 +174,7 @@ func (s *Store) Cycles(ctx context.Context, name string, limit int) ([]loci.Cycl
 
 // Cycle returns one cycle of reflection.
 func (s *Store) Cycle(ctx context.Context, name string, id loci.ID) (loci.Cycle, bool, error) {
-	found, err := s.cycles(ctx, name, func(c *loci.Cycle) bool { return c.ID == id })
+	found, err := cyclesOf(ctx, s, name, func(c *loci.Cycle) bool { return c.ID == id })
 	if len(found) == 0 {
 		return loci.Cycle{}, false, err
 	}
@@ -184,10 +184,10 @@ func (s *Store) Cycle(ctx context.Context, name string, id loci.ID) (loci.Cycle,
 // CyclesOf returns the cycles that name one of these notes.
 func (s *Store) CyclesOf(ctx context.Context, name string, notes []loci.ID) ([]loci.Cycle, error) {
 	named := among(notes)
-	return s.cycles(ctx, name, func(c *loci.Cycle) bool { return slices.ContainsFunc(c.Notes(), named) })
+	return cyclesOf(ctx, s, name, func(c *loci.Cycle) bool { return slices.ContainsFunc(c.Notes(), named) })
 }
 
-func (s *Store) cycles(ctx context.Context, name string, wanted func(*loci.Cycle) bool) ([]loci.Cycle, error) {
+func cyclesOf(ctx context.Context, s *Store, name string, wanted func(*loci.Cycle) bool) ([]loci.Cycle, error) {
 	return ask(ctx, s, name, func(u *user) []loci.Cycle {
 		return slices.DeleteFunc(slices.Clone(u.cycles), func(c loci.Cycle) bool { return !wanted(&c) })
 	})
@@ -221,6 +221,19 @@ func (s *Store) Names(ctx context.Context, after string, limit int) (names []str
 		names = slices.DeleteFunc(slices.Sorted(maps.Keys(s.users)), func(n string) bool { return n <= after })
 	})
 	return first(limit, names), err
+}
+
+// Owners returns the names of users who have a note.
+func (s *Store) Owners(ctx context.Context, note loci.ID) (names []string, err error) {
+	err = s.read(ctx, "", func(*user) {
+		for name, u := range s.users {
+			if len(u.notes[note]) > 0 {
+				names = append(names, name)
+			}
+		}
+	})
+	slices.Sort(names)
+	return names, err
 }
 
 // Counts counts the user's rows.

@@ -310,6 +310,7 @@ func everyMethod(s *postgres.Store) map[string]func(ctx context.Context) error {
 		"Agents":     func(ctx context.Context) error { _, err := s.Agents(ctx, ann); return err },
 		"Users":      func(ctx context.Context) error { _, _, err := s.Users(ctx, ann); return err },
 		"Names":      func(ctx context.Context) error { _, err := s.Names(ctx, "", 9); return err },
+		"Owners":     func(ctx context.Context) error { _, err := s.Owners(ctx, ids[0]); return err },
 		"Counts":     func(ctx context.Context) error { _, err := s.Counts(ctx, ann); return err },
 		"Snapshot": func(ctx context.Context) error {
 			return s.Snapshot(ctx, ann, func(store.Snapshot) error { return nil })

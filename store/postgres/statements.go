@@ -55,6 +55,7 @@ const (
 	// Names are found by their beginnings, which are what an index can hold.
 	sqlNames = `SELECT name FROM users WHERE substr(name, 1, 256) >= substr($1::bytea, 1, 256) AND name > $1
 		ORDER BY substr(name, 1, 256), name LIMIT $2`
+	sqlOwners = `SELECT u.name FROM users u, LATERAL (SELECT 1 FROM notes WHERE owner = u.owner AND id = $1 AND version > 0 LIMIT 1) n ORDER BY u.name`
 	sqlCounts = `SELECT u.messages, (SELECT count(*) FROM messages m WHERE m.owner = $1 AND m.notes IS NULL), u.versions, u.links,
 		(SELECT count(*) FROM jobs j WHERE j.owner = $1), (SELECT count(*) FROM jobs j WHERE j.owner = $1 AND j.dead) FROM users u WHERE u.owner = $1`
 )
@@ -150,7 +151,7 @@ var statements = sqlread.Statements{
 	Rows: sqlRows, RowsNow: sqlRowsNow, RowsAt: sqlRowsAt, NotesNow: sqlNotesNow, NotesAt: sqlNotesAt,
 	Versions: sqlVersions, After: sqlAfter, Roots: sqlRoots, NoteIDs: sqlNoteIDs, MessageIDs: sqlSaidIDs,
 	Messages: sqlMessages, OfMessages: sqlOfMessages, CameOf: sqlCameOf, Links: []sqlread.Links{{SQL: sqlLinks, Past: true}}, LinksAt: []sqlread.Links{{SQL: sqlThen, Past: true}},
-	Uses: sqlUsesOf, Cycles: sqlCycles, Cycle: sqlCycle, CyclesOf: sqlCyclesOf, Once: sqlOnce, Agents: sqlAgents, Names: sqlNames, Counts: sqlCounts,
+	Uses: sqlUsesOf, Cycles: sqlCycles, Cycle: sqlCycle, CyclesOf: sqlCyclesOf, Once: sqlOnce, Agents: sqlAgents, Names: sqlNames, Owners: sqlOwners, Counts: sqlCounts,
 	All: sqlAll, AllCounts: sqlAllUsed, Closed: sqlClosed, Tail: sqlTail, UsesSince: sqlUsed, UseTimes: sqlUseTimes, Segments: sqlSegments,
 	Vectors: sqlVectors, VectorsOf: sqlVectorsOf, Revised: sqlRevised, Bare: sqlBare, BareOf: sqlBareOf, BareBefore: sqlBareBefore,
 	Key: sqlKey, AllKeys: sqlKeys, AnyKey: sqlKeyed,

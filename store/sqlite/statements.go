@@ -56,6 +56,7 @@ const (
 	sqlOnce   = `SELECT asked, at, did FROM once WHERE user = ? AND key = ?`
 	sqlAgents = `SELECT body FROM agents WHERE user = ?`
 	sqlNames  = `SELECT name FROM users WHERE name > CAST(? AS TEXT) ORDER BY name LIMIT ?`
+	sqlOwners = `SELECT name FROM users u WHERE EXISTS (SELECT 1 FROM notes n WHERE n.user = u.user AND n.id = ?) ORDER BY name`
 	sqlCounts = `SELECT messages, (SELECT count(*) FROM messages WHERE user = ?1 AND notes IS NULL), versions, links, (SELECT count(*) FROM jobs WHERE user = ?1),
 		(SELECT count(*) FROM jobs WHERE user = ?1 AND dead <> 0) FROM users WHERE user = ?1`
 )
@@ -147,7 +148,7 @@ var statements = sqlread.Statements{
 	Messages: sqlMessages, OfMessages: sqlOfMessages, CameOf: sqlCameOf,
 	Links:   []sqlread.Links{{SQL: sqlOut}, {SQL: sqlIn, In: true}},
 	LinksAt: []sqlread.Links{{SQL: sqlOutThen}, {SQL: sqlInThen, In: true}, {SQL: sqlPastOut, Past: true}, {SQL: sqlPastIn, Past: true, In: true}},
-	Uses:    sqlUsesOf, Cycles: sqlCycles, Cycle: sqlCycle, CyclesOf: sqlCyclesOf, Once: sqlOnce, Agents: sqlAgents, Names: sqlNames, Counts: sqlCounts,
+	Uses:    sqlUsesOf, Cycles: sqlCycles, Cycle: sqlCycle, CyclesOf: sqlCyclesOf, Once: sqlOnce, Agents: sqlAgents, Names: sqlNames, Owners: sqlOwners, Counts: sqlCounts,
 	All: sqlAll, Closed: sqlClosed, Tail: sqlTail, UsesSince: sqlUses, UseTimes: sqlUseTimes, Segments: sqlSegments,
 	Vectors: sqlVectors, VectorsOf: sqlVectorsOf, Revised: sqlRevised, Bare: sqlBare, BareOf: sqlBareOf, BareBefore: sqlBareBefore,
 	Key: sqlKey, AllKeys: keyColumns, AnyKey: sqlKeyed,

@@ -123,6 +123,7 @@ func (m *memory) callAll(ctx context.Context) map[string]error {
 	_, e["agents"] = m.Agents(ctx, u)
 	_, _, e["users"] = m.Users(ctx, u)
 	_, e["names"] = m.Names(ctx, "", 9)
+	_, e["owners"] = m.Owners(ctx, id("n"))
 	_, e["counts"] = m.Counts(ctx, u)
 	e["snapshot"] = m.Snapshot(ctx, u, func(store.Snapshot) error { return nil })
 	_, e["state"] = m.State(ctx, u)

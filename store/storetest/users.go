@@ -77,6 +77,17 @@ var userRules = []rule{
 			m.want(user, fmt.Sprint(count, known, err), want)
 		}
 	}},
+	{"who has a note is found by its id, whatever became of it", func(m *memory) {
+		owners := func(note string) []string { return got(m.Owners(bg(), id(note)))(m) }
+		m.want("nobody", len(owners("n")), 0)
+		for _, u := range []string{"bob", "Zoe", "ann"} {
+			m.of(u).do(wrote("n", 0, "tea"))
+		}
+		m.of("eve").do(wrote("m", 0, "tea"))
+		m.of("ann").do(next("n", 2, 1, "coffee"))
+		m.of("Zoe").do(purge("n"))
+		m.want("owners", [][]string{owners("n"), owners("m"), owners("x")}, [][]string{{"ann", "bob"}, {"eve"}, {}})
+	}},
 	{"asking makes no user", func(m *memory) {
 		m.everything()
 		_, err := m.renew("none", 1, 0)

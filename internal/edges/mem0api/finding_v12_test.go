@@ -26,6 +26,22 @@ type tallied struct {
 	commits atomic.Int32
 	before  func()
 	read    atomic.Int32 // notes
+	calls   atomic.Int32 // that look ids up, or list users
+}
+
+func (s *tallied) NoteIDs(ctx context.Context, user string, from, to loci.ID, limit int) ([]loci.ID, error) {
+	s.calls.Add(1)
+	return s.Store.NoteIDs(ctx, user, from, to, limit)
+}
+
+func (s *tallied) Names(ctx context.Context, after string, limit int) ([]string, error) {
+	s.calls.Add(1)
+	return s.Store.Names(ctx, after, limit)
+}
+
+func (s *tallied) Owners(ctx context.Context, note loci.ID) ([]string, error) {
+	s.calls.Add(1)
+	return s.Store.Owners(ctx, note)
 }
 
 func (s *tallied) Rows(ctx context.Context, user string, seqs []uint32, yield func(*store.Row) error) error {
@@ -168,5 +184,20 @@ func TestFindingV12_EntitiesReadNoNote(t *testing.T) {
 	want["user ann"] = 1
 	if got := entities(t, serve(t, e, caller.Caller{User: "ann", Agent: "waiter"})); !maps.Equal(got, want) {
 		t.Errorf("to an agent: %v", got)
+	}
+}
+
+// V12: "ids are looked for user by user". The user of an id is one look-up.
+func TestFindingV12_AnIDIsLookedUpOnce(t *testing.T) {
+	t.Parallel()
+	e, s := many(t, 1)
+	c := serve(t, e, operator)
+	id := c.add(t, "The oven is slow.", `"user_id":"zoe"`)
+	s.calls.Store(0)
+	if got := at(c.ok(t, "GET", "/v1/memories/"+id+"/", ""), "user_id"); got != "zoe" {
+		t.Errorf("it is of %v", got)
+	}
+	if n := s.calls.Load(); n != 1 {
+		t.Errorf("%d look-ups for an id", n)
 	}
 }
