@@ -160,7 +160,7 @@ func (w *Writer) rule(ctx context.Context, d *made, agents audience.Agents) (r *
 		return nil, err
 	}
 	if d.decide != nil {
-		if r.offered, err = w.planned(ctx, d, r.offered); err != nil {
+		if r.offered, err = d.planned(ctx, w.edit, r.offered); err != nil {
 			return nil, err
 		}
 	}
@@ -275,11 +275,11 @@ func (w *Writer) claiming(ctx context.Context, parts []Part, facts []loci.Note, 
 
 // planned puts the open plans that rules would ask about before what a model is offered: what it
 // does not settle stays open.
-func (w *Writer) planned(ctx context.Context, d *made, offered [][]model.Similar) ([][]model.Similar, error) {
+func (d *made) planned(ctx context.Context, e *edit.Editor, offered [][]model.Similar) ([][]model.Similar, error) {
 	s := loci.Scope{User: d.user}
-	plans, err := w.edit.Likeness.Plans(ctx, s, d.facts, lang.SaysWhatBecame, w.edit.Now())
+	plans, err := e.Likeness.Plans(ctx, s, d.facts, lang.SaysWhatBecame, e.Now())
 	for i := 0; i < len(d.facts) && err == nil; i++ {
-		offered[i], err = w.edit.Likeness.Ahead(ctx, s, plans[i], offered[i])
+		offered[i], err = e.Likeness.Ahead(ctx, s, plans[i], offered[i])
 	}
 	return offered, err
 }
