@@ -16,6 +16,10 @@ const (
 	StatusLapsed    PlanStatus = "lapsed"
 )
 
+// StatusNone is no status: what Settle is told of a note that never was a plan, and was taken
+// for one.
+const StatusNone PlanStatus = "none"
+
 // PlanState is what became of a note's plan, and when it is due.
 type PlanState struct {
 	Status    PlanStatus `json:"status"`

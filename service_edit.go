@@ -12,7 +12,8 @@ type Editor interface {
 	// EditRequest.Version. ErrUnauthorized: an agent would show it to more than may see it,
 	// and has not made it.
 	Edit(ctx context.Context, s Scope, r EditRequest) (*ChangeResult, error)
-	// Settle says what became of a plan: it was done, cancelled or moved to another date.
+	// Settle says what became of a plan: it was done, cancelled or moved to another date, or
+	// never was a plan.
 	// Asking for the same again changes nothing. ErrConflict: something else became of it
 	// already.
 	Settle(ctx context.Context, s Scope, r SettleRequest) (*ChangeResult, error)
@@ -47,7 +48,7 @@ type EditRequest struct {
 // that such a note was made of.
 type SettleRequest struct {
 	ID     ID         `json:"id" jsonschema:"the id of the note that plans something, as agenda lists it"`
-	As     PlanStatus `json:"as" jsonschema:"what became of it: done, cancelled, or moved to another date"`
+	As     PlanStatus `json:"as" jsonschema:"what became of it: done, cancelled, or moved to another date; none where it never was a plan"`
 	To     Date       `json:"to,omitzero" jsonschema:"with moved: the new date: 2026, 2026-05, 2026-05-04 or 2026-05-04T17:00:00+08:00"`
 	Reason string     `json:"reason,omitempty" jsonschema:"why, for the history"`
 }

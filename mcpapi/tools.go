@@ -83,7 +83,7 @@ var tools = map[string]tool{
 		shape: text(replaced),
 	},
 	"settle": {
-		about: `Say that a plan was done, cancelled or moved to another date. Use it when the user says what became of a plan; never because its time has passed.`,
+		about: `Say that a plan was done, cancelled or moved to another date, or (none) never was a plan. Use it when the user says what became of a plan; never because its time has passed.`,
 		shows: []input{{"id", ""}, {"as", ""}, {"to", "new date: 2026-05-04"}},
 		shape: text(withNote),
 	},

@@ -13,7 +13,7 @@ type agendaCmd struct {
 	Done bool `help:"Also plans that were done or cancelled, with the notes that say so."`
 
 	Settle shortID         `placeholder:"ID" help:"Say instead what became of this plan, with --as."`
-	As     loci.PlanStatus `placeholder:"STATUS" help:"done, cancelled or moved."`
+	As     loci.PlanStatus `placeholder:"STATUS" help:"done, cancelled or moved; none where it never was a plan."`
 	To     loci.Date       `placeholder:"DATE" help:"With --as moved: the new date, a year, a month, a day or a time with a zone."`
 	Reason string          `placeholder:"TEXT" help:"With --settle: why, for the history."`
 
@@ -46,7 +46,7 @@ func (c *agendaCmd) Run(ctx context.Context, a *app) error {
 
 func (c *agendaCmd) settle(ctx context.Context, a *app) error {
 	if c.As == "" {
-		return loci.Invalid("as", "is missing: say what became of the plan, with --as done, cancelled or moved")
+		return loci.Invalid("as", "is missing: say what became of the plan, with --as done, cancelled, moved or none")
 	}
 	return a.change(ctx, "Settled", c.Settle, func(m *memory, s loci.Scope, id loci.ID) (*loci.ChangeResult, error) {
 		return m.Settle(ctx, s, loci.SettleRequest{ID: id, As: c.As, To: c.To, Reason: c.Reason})

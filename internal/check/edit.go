@@ -69,9 +69,9 @@ func Settle(s loci.Scope, r *loci.SettleRequest) error {
 		return err
 	}
 	switch r.As {
-	case loci.StatusDone, loci.StatusCancelled, loci.StatusMoved:
+	case loci.StatusDone, loci.StatusCancelled, loci.StatusMoved, loci.StatusNone:
 	default:
-		return loci.Invalid("as", "%q is nothing that can become of a plan: say done, cancelled or moved", Clip(string(r.As)))
+		return loci.Invalid("as", "%q is nothing that can become of a plan: say done, cancelled or moved, or none where it never was a plan", Clip(string(r.As)))
 	}
 	if moved := r.As == loci.StatusMoved; moved && r.To.IsZero() {
 		return loci.Invalid("to", "is missing: give the date that the plan was moved to, or say cancelled where there is none")

@@ -77,6 +77,10 @@ func (r *Reviser) planOf(ctx context.Context, s loci.Scope, shown *loci.Note) (*
 // settled is a note with what became of its plan.
 func (r *Reviser) settled(before *loci.Note, q *loci.SettleRequest) loci.Note {
 	n := *before
+	if q.As == loci.StatusNone {
+		n.Temporality, n.Plan = loci.Current, nil
+		return n
+	}
 	if q.As == loci.StatusMoved {
 		n.SetEvent(q.To.In(zoneOf(before)), loci.Date{})
 		n.Temporality = loci.Prospective
