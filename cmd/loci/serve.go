@@ -67,6 +67,9 @@ func (c *serveCmd) Run(ctx context.Context, a *app) error {
 		}); err != nil {
 			return errors.Join(err, l.Close())
 		}
+		if keyed, err := m.engine.Keyed(ctx); err == nil && !keyed {
+			fmt.Fprintln(a.err, "note: no key is asked for: whoever reaches this address on this machine, also by a proxy on it, uses every memory: loci key create makes one")
+		}
 		o := c.options(a, m, counts)
 		o.TLS = certificate
 		return server.New(o).Serve(ctx, l)

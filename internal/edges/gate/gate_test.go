@@ -109,7 +109,7 @@ func TestS1_EveryRequestNeedsAKeyOnceThereWasOne(t *testing.T) {
 
 func TestS2_HostsAndOriginsOfStrangersAreRefused(t *testing.T) {
 	t.Parallel()
-	g := gate.New(gate.Options{Keys: ring(nil), Hosts: []string{"memory.example.org", "Other.Example.org:8443"}}, behind)
+	g := gate.New(gate.Options{Keys: keys, Hosts: []string{"memory.example.org", "Other.Example.org:8443"}}, behind)
 	for _, c := range []struct {
 		status  int
 		headers []string
@@ -123,7 +123,7 @@ func TestS2_HostsAndOriginsOfStrangersAreRefused(t *testing.T) {
 		{403, []string{"Host", "localhost:4766", "Origin", "null"}}, {403, []string{"Host", "localhost:4766", "Sec-Fetch-Site", "cross-site"}},
 		{403, []string{"Host", "localhost:4766", "Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "navigate"}}, // a form
 	} {
-		if status, answer, _ := ask(t, g, c.headers...); status != c.status {
+		if status, answer, _ := ask(t, g, append(c.headers, "X-API-Key", "loci_aaaaaaaa_1")...); status != c.status {
 			t.Errorf("%v: %d, want %d: %v", c.headers, status, c.status, answer)
 		}
 	}
@@ -192,7 +192,8 @@ func TestS2_ARequestThatWasBrokenOffIsNoFailure(t *testing.T) {
 // reaches it for anybody, and then says for whom.
 func TestD11_WithoutAnyKeyNobodyComesThroughAProxyFromElsewhere(t *testing.T) {
 	t.Parallel()
-	unkeyed, keyed := gate.New(gate.Options{Keys: ring(nil)}, behind), gate.New(gate.Options{Keys: keys}, behind)
+	known := []string{"memory.example.org"}
+	unkeyed, keyed := gate.New(gate.Options{Keys: ring(nil), Hosts: known}, behind), gate.New(gate.Options{Keys: keys, Hosts: known}, behind)
 	for _, c := range []struct {
 		local   bool
 		headers []string
@@ -204,6 +205,8 @@ func TestD11_WithoutAnyKeyNobodyComesThroughAProxyFromElsewhere(t *testing.T) {
 		{false, []string{"X-Forwarded-For", "127.0.0.1", "X-Real-IP", "203.0.113.9"}}, {false, []string{"X-Forwarded-For", ""}}, {false, []string{"X-Forwarded-For", "unknown"}},
 		{false, []string{"X-Forwarded-For", "127.0.0.1,"}}, {false, []string{"X-Forwarded-For", "localhost"}}, {false, []string{"X-Forwarded-For", "10.0.0.1"}},
 		{false, []string{"Forwarded", "for=127.0.0.1"}}, {false, []string{"Via", "1.1 proxy"}}, {false, []string{"X-Real-IP", "10.0.0.1"}},
+		{true, []string{"Host", "127.0.0.1:4766"}}, {true, []string{"Host", "[::1]:4766"}}, {true, []string{"Host", "LOCALHOST."}},
+		{false, []string{"Host", "192.168.1.5"}}, {false, []string{"Host", "memory.example.org"}}, // V11: a proxy that hands on the name alone
 	} {
 		want := 401
 		if c.local {

@@ -24,7 +24,7 @@ func (g *gate) who(r *http.Request) (caller.Caller, *refusal) {
 	}
 	secret := presented(r)
 	if !keyed {
-		if elsewhere(r.Header) {
+		if elsewhere(r) {
 			return caller.Caller{}, unknown("the request came through a proxy, from somewhere that is not known to be this machine, and this memory has no key, so that all whom the proxy serves could read it: make a key first")
 		}
 		if strings.HasPrefix(secret, keyForm) {

@@ -6,10 +6,15 @@ import (
 	"strings"
 )
 
-// elsewhere reports whether the header of a request says that a proxy sent it for somebody
-// who may not be on this machine. What it says is never a permission: who wants to be taken
-// for somebody else gains nothing by it.
-func elsewhere(h http.Header) bool {
+// elsewhere reports whether a request says that a proxy sent it for somebody who may not be on
+// this machine, by its header or because it asks for a host that is not this machine by name.
+// What it says is never a permission: who wants to be taken for somebody else gains nothing by
+// it. A proxy that says nothing, and asks for this machine, can't be told from its users.
+func elsewhere(r *http.Request) bool {
+	h := r.Header
+	if name := hostName(r.Host); name != "localhost" && !loopback(name) {
+		return true
+	}
 	if len(h["Forwarded"]) > 0 || len(h["Via"]) > 0 {
 		return true
 	}
