@@ -189,19 +189,19 @@ func changes(out *loci.ChangeResult) (lines, warned []string) {
 	return lines, warned
 }
 
-// withNote is a change with the note as it is now.
+// withNote is a change with the note as it is now, in short.
 func withNote(out *loci.ChangeResult) string {
 	var k block
 	if out.Note != nil {
-		k.note(out.Note, "")
+		k.receipt(out.Note, "")
 	}
 	return answer(changed(out), k.String())
 }
 
+// replaced says what holds no more, in short, and the id of what holds now, which its reader
+// has just given, or the words of which.
 func replaced(out *loci.ReplaceResult) string {
-	var k block
-	k.note(&out.New, "holds now:")
-	return answer(changed(&out.ChangeResult), k.String())
+	return answer(withNote(&out.ChangeResult), "Holds now: note "+short(out.New.ID)+understood(&out.New)+".")
 }
 
 func linked(out *loci.LinkResult) string {

@@ -78,7 +78,8 @@ func (m *evilMemory) Edit(context.Context, loci.Scope, loci.EditRequest) (*loci.
 }
 
 func (m *evilMemory) Replace(context.Context, loci.Scope, loci.ReplaceRequest) (*loci.ReplaceResult, error) {
-	return &loci.ReplaceResult{ChangeResult: loci.ChangeResult{Change: loci.ChangeID{Note: noteID, Version: 2}}, New: m.one()}, nil
+	old := m.one()
+	return &loci.ReplaceResult{ChangeResult: loci.ChangeResult{Change: loci.ChangeID{Note: noteID, Version: 2}, Note: &old}, New: m.one()}, nil
 }
 
 func (m *evilMemory) History(context.Context, loci.Scope, loci.ID) (*loci.HistoryResult, error) {

@@ -17,8 +17,11 @@ import (
 // the memory itself says is outside.
 
 // clipped is how many characters of a note's words a list has at most; the tool note has
-// all.
-const clipped = 240
+// all. A receipt has so many that its reader knows which note is meant.
+const (
+	clipped = 240
+	brief   = 60
+)
 
 // block is a fenced list of notes that is being written.
 type block struct {
@@ -46,6 +49,11 @@ func (k *block) below(words string) {
 // note adds a note, shortened; lead is what it is in the list, or "".
 func (k *block) note(n *loci.Note, lead string) {
 	k.line(k.dates(n), spaced(lead, k.words(n, first(oneLine(n.Content), clipped))), n.ID)
+}
+
+// receipt adds a note that something was done with.
+func (k *block) receipt(n *loci.Note, lead string) {
+	k.line(k.dates(n), spaced(lead, k.words(n, first(oneLine(n.Content), brief))), n.ID)
 }
 
 // whole adds a note with all of its words, their lines below it.
