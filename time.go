@@ -175,10 +175,12 @@ func explicit(field, s string, t time.Time) error {
 	return nil
 }
 
-// longYear reports whether a text begins with a year of five digits or more.
+// longYear reports whether a text begins with a year of five digits or more and a month: an id
+// may begin with as many digits.
 func longYear(s string) bool {
-	digits := len(s) - len(strings.TrimLeft(s, "0123456789"))
-	return digits > 4 && strings.HasPrefix(s[digits:], "-")
+	rest := strings.TrimLeft(s, "0123456789")
+	month, found := strings.CutPrefix(rest, "-")
+	return len(s)-len(rest) > 4 && found && len(month)-len(strings.TrimLeft(month, "0123456789")) == 2
 }
 
 // MarshalText returns String as bytes.

@@ -205,3 +205,16 @@ func TestT4_DatesResolveInAnOffsetToo(t *testing.T) {
 		}
 	}
 }
+
+// What is no time is told the same whatever it is: digits at the beginning of an id are no year.
+func TestA1_AnIDIsNoYear(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"01234567-1db1-74cb-b82f-dbb0da22b692": "is not a time", "12345678-1234-7123-8123-123456789012": "is not a time", "12345678-12": "the year",
+		"10000-01-01": "the year", "12026-01-01T00:00:00Z": "the year",
+	} {
+		if _, err := loci.ParseTime("from", text); !errors.Is(err, loci.ErrInvalid) || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", text, err, want)
+		}
+	}
+}
