@@ -193,7 +193,7 @@ func changes(out *loci.ChangeResult) (lines, warned []string) {
 func withNote(out *loci.ChangeResult) string {
 	var k block
 	if out.Note != nil {
-		k.receipt(out.Note, "")
+		k.begun(out.Note, "", brief)
 	}
 	return answer(changed(out), k.String())
 }

@@ -48,12 +48,12 @@ func (k *block) below(words string) {
 
 // note adds a note, shortened; lead is what it is in the list, or "".
 func (k *block) note(n *loci.Note, lead string) {
-	k.line(k.dates(n), spaced(lead, k.words(n, first(oneLine(n.Content), clipped))), n.ID)
+	k.begun(n, lead, clipped)
 }
 
-// receipt adds a note that something was done with.
-func (k *block) receipt(n *loci.Note, lead string) {
-	k.line(k.dates(n), spaced(lead, k.words(n, first(oneLine(n.Content), brief))), n.ID)
+// begun adds a note with so many characters of its words at most.
+func (k *block) begun(n *loci.Note, lead string, most int) {
+	k.line(k.dates(n), spaced(lead, k.words(n, first(oneLine(n.Content), most))), n.ID)
 }
 
 // whole adds a note with all of its words, their lines below it.

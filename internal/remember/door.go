@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/internal/secret"
 )
 
@@ -13,27 +14,30 @@ import (
 // whoever asks for that, and says so; "" where there was nothing to mask. What only words
 // tell, as a door code, is kept: its note is private.
 func AtTheDoor(s loci.Scope, how loci.Secrets, texts ...*string) string {
-	if how == loci.KeepSecrets || how == "" && s.Agent == "" {
+	if !masks(s, how) {
 		return ""
 	}
-	var names []string
+	var all []secret.Found
 	for _, text := range texts {
-		masked, kinds := secret.Mask(*text)
-		*text = masked
-		for _, k := range kinds {
-			if !slices.Contains(names, string(k)) {
-				names = append(names, string(k))
-			}
-		}
+		masked, found := secret.Mask(*text)
+		*text, all = masked, append(all, found...)
 	}
-	if len(names) == 0 {
+	if len(all) == 0 {
 		return ""
 	}
-	return "masked in the text: " + strings.Join(names, " and ") + "; secrets=keep keeps it, private"
+	return "masked in the text: " + strings.Join(lang.Private{Secrets: all}.Names(), " and ") + "; secrets=keep keeps it, private"
+}
+
+// masks reports whether anything is masked of what somebody hands in.
+func masks(s loci.Scope, how loci.Secrets) bool {
+	return how == loci.MaskSecrets || how == "" && s.Agent != ""
 }
 
 // MaskedIn is AtTheDoor for a request to remember, with its facts.
 func MaskedIn(s loci.Scope, r *loci.RememberRequest) string {
+	if !masks(s, r.Secrets) {
+		return ""
+	}
 	texts := []*string{&r.Text, &r.Caption}
 	r.Facts = slices.Clone(r.Facts)
 	for i := range r.Facts {

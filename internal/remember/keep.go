@@ -12,6 +12,7 @@ import (
 	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/internal/job"
 	"github.com/loci-memory/loci/internal/once"
+	"github.com/loci-memory/loci/internal/told"
 	"github.com/loci-memory/loci/internal/uses"
 	"github.com/loci-memory/loci/model"
 	"github.com/loci-memory/loci/store"
@@ -135,11 +136,7 @@ func (k *kept) result() *loci.RememberResult {
 		res.Decisions = append(res.Decisions, loci.Decision{Operation: loci.Add, Note: k.said.Notes[i].ID, Reason: "kept word for word"})
 	}
 	res.Notes, res.Private = k.said.Notes, k.private
-	for _, warning := range []string{k.warning, k.unseen} {
-		if warning != "" {
-			res.Warnings = append(res.Warnings, warning)
-		}
-	}
+	res.Warnings = told.With(told.With(res.Warnings, k.warning), k.unseen)
 	return res
 }
 

@@ -158,11 +158,10 @@ func Kinds(all []Found) []Kind {
 // Mark is what is shown in the place of a secret. It is none itself.
 const Mark = "••••"
 
-// Mask puts Mark in the place of the secrets that Find finds, and returns what they were, each
-// kind once. It allocates nothing where there are none.
-func Mask(text string) (masked string, kinds []Kind) {
-	found := Find(text)
-	if len(found) == 0 {
+// Mask puts Mark in the place of the secrets that Find finds, and returns where in text they
+// were. It allocates nothing where there are none.
+func Mask(text string) (masked string, found []Found) {
+	if found = Find(text); len(found) == 0 {
 		return text, nil
 	}
 	var b strings.Builder
@@ -171,5 +170,5 @@ func Mask(text string) (masked string, kinds []Kind) {
 		b.WriteString(text[at:f.From] + Mark)
 		at = f.To
 	}
-	return b.String() + text[at:], Kinds(found)
+	return b.String() + text[at:], found
 }
