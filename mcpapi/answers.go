@@ -1,6 +1,7 @@
 package mcpapi
 
 import (
+	"cmp"
 	"encoding/hex"
 	"fmt"
 	"slices"
@@ -142,7 +143,7 @@ func takenBack(ids ...string) string {
 	if len(ids) == 0 {
 		return ""
 	}
-	return "undo takes it back by " + strings.Join(ids, ", ") + "."
+	return "undo by " + strings.Join(ids, ", ") + "."
 }
 
 // changed says which change was made, and how it is taken back.
@@ -189,19 +190,23 @@ func changes(out *loci.ChangeResult) (lines, warned []string) {
 	return lines, warned
 }
 
-// withNote is a change with the note as it is now, in short.
+// withNote is a change with the note as it is now, in short: its id is that of the change.
 func withNote(out *loci.ChangeResult) string {
 	var k block
-	if out.Note != nil {
-		k.begun(out.Note, "", brief)
+	if n := out.Note; n != nil {
+		k.said(k.dates(n), k.words(n, first(oneLine(n.Content), brief)))
 	}
 	return answer(changed(out), k.String())
 }
 
-// replaced says what holds no more, in short, and the id of what holds now, which its reader
-// has just given, or the words of which.
+// replaced says what holds now by its id, since its reader has just given it or the words of
+// it, and what is over in short.
 func replaced(out *loci.ReplaceResult) string {
-	return answer(withNote(&out.ChangeResult), "Holds now: note "+short(out.New.ID)+understood(&out.New)+".")
+	var k block
+	if n := out.Note; n != nil {
+		k.said(k.zones.Day(n.RecordedAt), "over: "+first(oneLine(cmp.Or(n.Content, n.Caption)), brief))
+	}
+	return answer("Now: note "+short(out.New.ID)+understood(&out.New)+".", changed(&out.ChangeResult), k.String())
 }
 
 func linked(out *loci.LinkResult) string {

@@ -45,7 +45,7 @@ func TestW12_EditAndReplaceHandTheirRequestsOn(t *testing.T) {
 	if r.EventTime.String() != "2026-05" || r.Version != 3 || m.scope != (loci.Scope{User: "ann", Agent: "bot"}) {
 		t.Errorf("asked %+v for %+v", r, m.scope)
 	}
-	if text, failed := call(t, session, "replace", `{"old":"`+short+`","text":"We meet on Fridays."}`); failed || !strings.Contains(text, "Holds now: note ") || strings.Contains(text, "We meet") || m.replaced.Old != noteID {
+	if text, failed := call(t, session, "replace", `{"old":"`+short+`","text":"We meet on Fridays."}`); failed || !strings.Contains(text, "Now: note ") || strings.Contains(text, "We meet") || m.replaced.Old != noteID {
 		t.Errorf("answered %q to %+v", text, m.replaced)
 	}
 	for _, c := range []struct{ tool, arguments, want string }{

@@ -20,7 +20,7 @@ import (
 // all. A receipt has so many that its reader knows which note is meant.
 const (
 	clipped = 240
-	brief   = 60
+	brief   = 45
 )
 
 // block is a fenced list of notes that is being written.
@@ -31,7 +31,12 @@ type block struct {
 
 // line adds a line: dates, then what is said, then the id of the note that says it.
 func (k *block) line(dates, words string, id loci.ID) {
-	k.b.WriteString(loci.QuoteMarks("- ["+dates+"] "+oneLine(words)+" (note "+short(id)+")") + "\n")
+	k.said(dates, oneLine(words)+" (note "+short(id)+")")
+}
+
+// said adds a line without an id.
+func (k *block) said(dates, words string) {
+	k.b.WriteString(loci.QuoteMarks("- ["+dates+"] "+oneLine(words)) + "\n")
 }
 
 // heading adds a line that says what the next ones are of; none where it has no name.
@@ -48,12 +53,7 @@ func (k *block) below(words string) {
 
 // note adds a note, shortened; lead is what it is in the list, or "".
 func (k *block) note(n *loci.Note, lead string) {
-	k.begun(n, lead, clipped)
-}
-
-// begun adds a note with so many characters of its words at most.
-func (k *block) begun(n *loci.Note, lead string, most int) {
-	k.line(k.dates(n), spaced(lead, k.words(n, first(oneLine(n.Content), most))), n.ID)
+	k.line(k.dates(n), spaced(lead, k.words(n, first(oneLine(n.Content), clipped))), n.ID)
 }
 
 // whole adds a note with all of its words, their lines below it.
