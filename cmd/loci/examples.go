@@ -94,6 +94,10 @@ loci --user ann migrate --from memory.db --to copy.db --dry-run`,
 	"stats":   `loci stats`,
 	"doctor":  `loci doctor`,
 	"version": `loci version`,
+	"completion": `loci completion bash > ~/.local/share/bash-completion/completions/loci
+loci completion zsh > ~/.zfunc/_loci                 # a folder of $fpath
+loci completion fish > ~/.config/fish/completions/loci.fish
+loci completion powershell >> $PROFILE`,
 	"jobs": `loci jobs
 loci jobs retry --all`,
 	"work":  `loci work`,

@@ -106,7 +106,7 @@ func TestFindingA4_AnAgentMendsWhatItRemembered(t *testing.T) {
 		{"edit", map[string]any{"id": gate, "content": "The gate to the orchard is green.", "visibility": "private", "kind": "fact", "event_time": "2026-05-04", "add_tags": []string{"orchard"}}, "about 2026-05-04] user: The gate to the orchard is green."},
 		{"note", map[string]any{"id": gate}, "private"},
 		{"recall", map[string]any{"query": "Which colour is the gate?"}, "green"},
-		{"replace", map[string]any{"old": gate, "text": "The gate to the orchard is red."}, "user: The gate to the orchard is green."},
+		{"replace", map[string]any{"old": gate, "text": "The gate to the orchard is red."}, "over: The gate to the orchard is green."},
 		{"recall", map[string]any{"query": "Which colour is the gate?"}, "red"},
 	} {
 		if text, failed := ask(t, s, c.tool, c.arguments); failed || !strings.Contains(text, c.want) {

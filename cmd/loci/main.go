@@ -75,6 +75,8 @@ type cli struct {
 
 	Demo    demoCmd    `cmd:"" group:"about" help:"See the whole of it in five seconds, on sample conversations."`
 	Version versionCmd `cmd:"" group:"about" help:"Print the version."`
+
+	Completion completionCmd `cmd:"" group:"about" help:"Print a script that makes your shell complete command lines."`
 }
 
 func groups() kong.Groups {
