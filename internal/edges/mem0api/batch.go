@@ -24,8 +24,9 @@ type batched struct {
 }
 
 // batch reads a batch and does the same with each of its memories: with none where one of
-// them is not there. It returns how many they are; done is what an error calls it.
-func (s *server) batch(r *http.Request, done string, do func(*batched) error) (int, error) {
+// them is not there. It returns how many they are; done is what an error calls it. What does
+// it is given those that are left and says with how many of them, from the first on, it was done.
+func (s *server) batch(r *http.Request, done string, do func([]batched) (int, error)) (int, error) {
 	var q struct {
 		Memories []batched `json:"memories"`
 	}
@@ -45,8 +46,9 @@ func (s *server) batch(r *http.Request, done string, do func(*batched) error) (i
 			return 0, fmt.Errorf("memories[%d], and nothing is changed: %w", i, err)
 		}
 	}
-	for i := range q.Memories {
-		if err := do(&q.Memories[i]); err != nil {
+	for i := 0; i < len(q.Memories); {
+		n, err := do(q.Memories[i:])
+		if i += n; err != nil {
 			return 0, fmt.Errorf("memories[%d], those before it are %s: %w", i, done, err)
 		}
 	}
@@ -55,17 +57,39 @@ func (s *server) batch(r *http.Request, done string, do func(*batched) error) (i
 
 // updateBatch changes several memories.
 func (s *server) updateBatch(r *http.Request) (any, error) {
-	n, err := s.batch(r, "changed", func(b *batched) error {
-		_, err := s.change(r, b.scope, b.id, &b.updateRequest)
-		return err
+	n, err := s.batch(r, "changed", func(left []batched) (int, error) {
+		if _, err := s.change(r, left[0].scope, left[0].id, &left[0].updateRequest); err != nil {
+			return 0, err
+		}
+		return 1, nil
 	})
 	return says(fmt.Sprintf("Successfully updated %d memories", n)), err
 }
 
 // removeBatch deletes several memories.
 func (s *server) removeBatch(r *http.Request) (any, error) {
-	n, err := s.batch(r, "deleted", func(b *batched) error { return s.forget(r, b.scope, b.id, b.Purge) })
+	n, err := s.batch(r, "deleted", func(left []batched) (int, error) { return s.removeFirst(r, left) })
 	return says(fmt.Sprintf("Successfully deleted %d memories", n)), err
+}
+
+// removeFirst deletes the first memory of a batch, and with it those behind it of the same
+// scope. One that is destroyed goes alone: what goes with it is not there for those behind it.
+func (s *server) removeFirst(r *http.Request, left []batched) (int, error) {
+	first := &left[0]
+	if first.Purge {
+		if err := s.forget(r, first.scope, first.id, true); err != nil {
+			return 0, err
+		}
+		return 1, nil
+	}
+	var ids []loci.ID
+	for i := range left {
+		if left[i].Purge || left[i].scope != first.scope {
+			break
+		}
+		ids = append(ids, left[i].id)
+	}
+	return s.forgetAll(r, first.scope, ids, false)
 }
 
 // literal reads an entity written as JSON, or as Python prints a dict of texts: a client of

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"net/http"
 	"net/http/httptest"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -133,6 +134,38 @@ func TestFindingV12_DeleteAllIsFewCommits(t *testing.T) {
 				t.Errorf("after one was undone: %v", got)
 			}
 		})
+	}
+}
+
+// V12, of a batch: it is a commit of many for each user. What it destroys goes one by one, as
+// one that went with another is not there any more.
+func TestFindingV12_ABatchIsDeletedInFewCommits(t *testing.T) {
+	t.Parallel()
+	e, s := many(t, 450)
+	c := serve(t, e, operator)
+	gone := c.add(t, "The oven is slow.", `"user_id":"zoe"`)
+	var batch []string
+	for _, user := range []string{"bob", "ann"} {
+		res, err := e.Notes(t.Context(), loci.Scope{User: user}, loci.NotesRequest{Page: loci.Page{Limit: 1000}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range res.Notes {
+			batch = append(batch, fmt.Sprintf(`{"memory_id":"%s"}`, res.Notes[i].ID))
+		}
+	}
+	s.commits.Store(0)
+	got := c.ok(t, "DELETE", "/v1/batch/", `{"memories":[`+strings.Join(append(batch, batch[1]), ",")+`]}`)
+	if n := s.commits.Load(); n > 4 || at(got, "message") != "Successfully deleted 452 memories" {
+		t.Errorf("%d commits for %d notes of two users: %v", n, len(batch), got)
+	}
+	if ann, bob := left(t, e, "ann"), left(t, e, "bob"); ann != [2]int{0, 450} || bob != [2]int{0, 1} {
+		t.Errorf("left and forgotten: ann %v, bob %v", ann, bob)
+	}
+	twice := `{"memory_id":"` + gone + `","purge":true}`
+	status, v := c.do(t, "DELETE", "/v1/batch/", `{"memories":[`+twice+","+twice+`]}`)
+	if detail := fmt.Sprint(at(v, "detail")); status != http.StatusNotFound || !strings.HasPrefix(detail, "memories[1], those before it are deleted: ") {
+		t.Errorf("destroyed twice: %d %v", status, v)
 	}
 }
 
