@@ -190,17 +190,36 @@ func reading[In any](show func(*knowledge.Kept, In) knowledge.Graph) method[In, 
 	}
 }
 
-// deleting makes a choice of notes a method that forgets them, one after another: each can
-// be restored by itself. What is gone already is no mistake.
+// deleting makes a choice of notes a method that forgets them, 200 in a commit: each can
+// be restored by itself.
 func deleting[In any](g *server, message string, of func(*knowledge.Kept, In) []loci.ID) method[In, wasDeleted] {
 	return func(ctx context.Context, s loci.Scope, k *knowledge.Kept, in In) (*wasDeleted, error) {
-		for _, id := range each(of(k, in)) {
-			if _, err := g.Service.Forget(ctx, s, loci.ForgetRequest{ID: id}); err != nil && !errors.Is(err, loci.ErrNotFound) {
+		for ids := range slices.Chunk(each(of(k, in)), 200) {
+			if err := g.forget(ctx, s, ids); err != nil {
 				return nil, err
 			}
 		}
 		return &wasDeleted{true, message}, nil
 	}
+}
+
+// forget forgets notes in one commit, and each by itself where one of them has gone, which is
+// no mistake, or keeps changing.
+func (g *server) forget(ctx context.Context, s loci.Scope, ids []loci.ID) error {
+	_, err := g.Service.Forget(ctx, s, loci.ForgetRequest{ID: ids[0], Also: ids[1:]})
+	gone := errors.Is(err, loci.ErrNotFound)
+	if len(ids) == 1 && gone {
+		return nil
+	}
+	if len(ids) == 1 || !gone && !errors.Is(err, loci.ErrConflict) {
+		return err
+	}
+	for i := range ids {
+		if err := g.forget(ctx, s, ids[i:i+1]); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // resource is the whole graph as a resource.
