@@ -42,6 +42,10 @@ await test("shell", async ({ page, open, another, shot, accessible, nothingWrong
   await stranger.page.getByRole("dialog", { name: "This memory wants a key" }).waitFor();
   await stranger.accessible("key").catch((e) => { if (!/401/.test(e.message)) throw e; });
   await stranger.shot("key");
+  assert.equal(await stranger.page.getByRole("alert").filter({ hasText: "does not take the key" }).count(), 0, "none was given yet");
+  await stranger.page.getByRole("textbox", { name: "Key" }).fill("wrong");
+  await stranger.page.keyboard.press("Enter");
+  await stranger.page.getByRole("dialog").getByRole("alert").filter({ hasText: "does not take the key" }).waitFor(); // P11
   await stranger.page.getByRole("textbox", { name: "Key" }).fill(server.key);
   await stranger.page.keyboard.press("Enter");
   await stranger.page.getByRole("dialog").waitFor({ state: "detached" });
@@ -59,4 +63,14 @@ await test("shell", async ({ page, open, another, shot, accessible, nothingWrong
   }
   await stranger.shot("shell-phone");
   assert.deepEqual(stranger.problems.filter((p) => !/401 \(Unauthorized\)/.test(p)), []);
+
+  // P11: a view that had no answer, as while the server starts again, is there by itself when it is back.
+  const cut = await another();
+  await cut.open("ask");
+  await cut.page.route(/\/(v1|healthz)/, (route) => route.abort("connectionrefused"));
+  await cut.page.getByRole("link", { name: "Profile" }).click();
+  await cut.page.locator("main .failure").first().waitFor();
+  await cut.page.unroute(/\/(v1|healthz)/);
+  await cut.page.locator("main .failure").first().waitFor({ state: "detached" });
+  await cut.page.locator("main .attribute").first().waitFor();
 });

@@ -45,9 +45,25 @@ export function onUnauthorized(call: () => void) {
 }
 
 // onReached is called with whether the memory answers, after every request. The shell sets it once.
-let reached = (_: boolean) => {};
+let tell = (_: boolean) => {};
 export function onReached(call: (there: boolean) => void) {
-  reached = call;
+  tell = call;
+}
+
+// onBack calls when the memory answers again after it did not, until what it returns is called.
+const waiting = new Set<() => void>();
+export function onBack(call: () => void): () => void {
+  waiting.add(call);
+  return () => void waiting.delete(call);
+}
+
+// reached keeps whether the memory answers, and tells who waits for that.
+let answers = true;
+export function reached(there: boolean) {
+  const back = there && !answers;
+  answers = there;
+  tell(there);
+  if (back) for (const call of [...waiting]) call();
 }
 
 // part waits for a part of the page itself, which is loaded when it is needed first. Where it

@@ -1,7 +1,7 @@
 // A sign that the memory does not answer, as when its server has ended.
 
 import { useEffect, useState } from "preact/hooks";
-import { onReached } from "./api";
+import { onReached, reached } from "./api";
 import { useText } from "./text";
 import { words } from "./words";
 
@@ -14,7 +14,7 @@ export function Gone() {
   useEffect(() => onReached((there) => set(!there)), []);
   useEffect(() => {
     if (!gone) return;
-    const look = () => fetch("/healthz", { cache: "no-store" }).then((answer) => answer.ok && set(false), () => {});
+    const look = () => fetch("/healthz", { cache: "no-store" }).then((answer) => answer.ok && reached(true), () => {});
     const timer = setInterval(look, every);
     return () => clearInterval(timer);
   }, [gone]);

@@ -1,6 +1,7 @@
 // What is asked of the memory while it is shown.
 
 import { useCallback, useEffect, useState } from "preact/hooks";
+import { onBack, Refusal } from "./api";
 
 export type Loaded<T> = {
   data?: T; // the last answer, also while the next is waited for; of other keys no longer than that
@@ -10,7 +11,8 @@ export type Loaded<T> = {
 };
 
 // useLoad asks when it is first used and whenever one of the keys changes. An answer that
-// comes after the next question was asked is not shown.
+// comes after the next question was asked is not shown. What had no answer is asked again
+// when the memory is back.
 export function useLoad<T>(load: (signal: AbortSignal) => Promise<T>, keys: unknown[]): Loaded<T> {
   const [turn, setTurn] = useState(0);
   const [state, set] = useState<{ data?: T; of?: unknown[]; error?: Error; loading: boolean }>({ loading: true });
@@ -23,7 +25,14 @@ export function useLoad<T>(load: (signal: AbortSignal) => Promise<T>, keys: unkn
     );
     return () => gone.abort();
   }, [...keys, turn]);
-  return { ...state, again: useCallback(() => setTurn((n) => n + 1), []) };
+  const again = useCallback(() => setTurn((n) => n + 1), []);
+  useEffect(() => (unanswered(state.error) ? onBack(again) : undefined), [state.error]);
+  return { ...state, again };
+}
+
+// unanswered reports whether no answer came at all: that is asked again by itself.
+export function unanswered(error?: Error): boolean {
+  return error instanceof Refusal && error.status === 0;
 }
 
 // same reports whether an answer is of these keys: one that is of others is none to what was

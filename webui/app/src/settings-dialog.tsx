@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { Dialog } from "./parts/dialog";
-import { choose, useSettings } from "./settings";
+import { choose, settings, useSettings } from "./settings";
 import { useText } from "./text";
 import { words } from "./words";
 
@@ -44,9 +44,11 @@ function User() {
 export function KeyWanted({ close }: { close: () => void }) {
   const w = useText(words);
   const [typed, type] = useState("");
+  const [wrong] = useState(settings().key !== ""); // it was refused
   return (
     <Dialog title={w.keyWanted} close={close}>
       <form onSubmit={(e) => { e.preventDefault(); choose({ key: typed.trim() }); close(); }}>
+        {wrong && <p class="failure" role="alert">{w.keyWrong}</p>}
         <p>{w.keyHow}</p>
         <label>{w.key} <input type="password" autocomplete="off" required value={typed} onInput={(e) => type(e.currentTarget.value)} /></label>
         <p class="row"><button type="submit">{w.open}</button> <button type="button" onClick={close}>{w.cancel}</button></p>

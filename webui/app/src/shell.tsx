@@ -2,8 +2,9 @@
 
 import type { ComponentType } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { onUnauthorized, part, Refusal } from "./api";
+import { onBack, onUnauthorized, part, Refusal } from "./api";
 import { Gone } from "./gone";
+import { unanswered } from "./load";
 import { Notices } from "./parts/notice";
 import { Failure } from "./parts/state";
 import { href, useRoute, views, type Params, type View } from "./route";
@@ -82,6 +83,7 @@ function Opened({ view, params }: { view: View; params: Params }) {
     moved = true;
     return () => void (gone = true);
   }, [view]);
+  useEffect(() => (unanswered(error) ? onBack(() => location.reload()) : undefined), [error]);
   return (
     <>
       <h1 ref={heading} tabIndex={-1}>{w.views[view]}</h1>
