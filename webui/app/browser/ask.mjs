@@ -28,6 +28,7 @@ await test("ask", async ({ page, open, idle, another, shot, accessible, nothingW
   const stats = await call(server, "GET", "/v1/stats");
   assert.match(await page.locator(".holds").innerText(), new RegExp(`${stats.notes} notes from ${stats.messages} messages in ${stats.conversations} conversations`));
   assert.match(await page.locator(".latest").innerText(), /I felt homesick today/);
+  assert.equal(await page.locator(".latest .note.kind-trait").count(), 0, "P8: traits that were just found are not the latest of what was said");
   await accessible("start");
   await shot("ask-start", { fullPage: true });
 

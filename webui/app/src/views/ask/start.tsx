@@ -23,7 +23,7 @@ export function Start({ stats, at, put }: Props) {
   const as_of = at?.moment;
   const begin = useLoad(async (signal) => {
     const [{ notes }, known] = await Promise.all([
-      ask(api.GET("/v1/notes", { signal, params: { query: { limit: few, as_of } } })),
+      ask(api.GET("/v1/notes", { signal, params: { query: { limit: few, as_of, kinds: ["fact", "episode"] } } })), // traits are found, not said
       ask(api.GET("/v1/profile", { signal, params: { query: { limit: 30, as_of } } })),
     ]);
     return { notes, known, at };
