@@ -3,6 +3,7 @@ package claim
 import (
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/loci-memory/loci"
 )
@@ -75,6 +76,12 @@ func statementOf(n *loci.Note, c *loci.Claim) *Statement {
 		}
 	}
 	return nil
+}
+
+// Past reports whether something that a note says was over at a moment: who says the same then
+// says it anew.
+func Past(n *loci.Note, at time.Time) bool {
+	return slices.ContainsFunc(n.Endings(), func(e loci.Ending) bool { return !e.Until.After(at) })
 }
 
 // Apart reports whether two texts are clearly about different subjects: something was

@@ -194,8 +194,12 @@ func attributeOf(group []telling, now time.Time) loci.Attribute {
 		}
 		values[key].said = append(values[key].said, t)
 	}
+	var stays []value
 	for _, key := range slices.Backward(order) {
-		v := values[key].known(now)
+		stays = append(stays, values[key].stays()...)
+	}
+	for i := range stays {
+		v := stays[i].known(now)
 		switch {
 		case v.Negated && out.Group == string(claim.Habits): // what somebody does not do is no habit
 		case (v.Until.IsZero() || v.Until.After(now)) && !lapsed(out.Attribute, &v, now):
@@ -302,6 +306,22 @@ func keyOf(c *loci.Claim) string {
 		return "not " + key
 	}
 	return key
+}
+
+// stays are a value at each of the times at which it held: told as what holds when it was over, it
+// holds again.
+func (v *value) stays() (out []value) {
+	for _, t := range v.said {
+		then := t.note.RecordedAt
+		held := func(s telling) bool { return !s.over(then) }
+		again := held(t) && len(out) > 0 && !slices.ContainsFunc(out[len(out)-1].said, held)
+		if len(out) == 0 || again {
+			out = append(out, value{negated: v.negated})
+		}
+		last := &out[len(out)-1]
+		last.said = append(last.said, t)
+	}
+	return out
 }
 
 // known is a value as it is known at a moment: it holds while one who said it is right.

@@ -79,7 +79,7 @@ func TestC6_WhatHoldsOfAnAttribute(t *testing.T) {
 		"two that can't be":      {[]string{"home=Berlin", "home=Leipzig"}, "home? Leipzig Berlin"},
 		"two of many":            {[]string{"pets+cat", "pets+dog"}, "pets dog cat"},
 		"denied":                 {[]string{"pets+cat", "pets+dog", "pets!cat"}, "pets dog (cat)"},
-		"denied and said again":  {[]string{"home=Berlin", "home!Berlin", "home=Berlin"}, "home Berlin"},
+		"denied and said again":  {[]string{"home=Berlin", "home!Berlin", "home=Berlin"}, "home Berlin (Berlin)"},
 		"only denied":            {[]string{"meat!beef"}, "meat not beef"},
 		"over without another":   {[]string{"dentist=Ray", "dentist="}, "dentist (Ray)"},
 		"over, and then another": {[]string{"dentist=Ray", "dentist=", "dentist=Roy"}, "dentist Roy (Ray)"},

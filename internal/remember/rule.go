@@ -69,7 +69,9 @@ func (d *Decider) Decide(ctx context.Context, facts []loci.Note, similar [][]mod
 	wide := d.Who.Widened(facts)
 	for i := range facts {
 		offered[i] = d.candidates(&wide[i], similar[i])
-		twin := slices.IndexFunc(offered[i], func(s model.Similar) bool { return same(&s.Note, &facts[i]) && !confirms(&facts[i], &s.Note) })
+		twin := slices.IndexFunc(offered[i], func(s model.Similar) bool {
+			return same(&s.Note, &facts[i]) && !confirms(&facts[i], &s.Note) && !claim.Past(&s.Note, facts[i].RecordedAt)
+		})
 		switch {
 		case len(offered[i]) == 0:
 			rulings[i] = added("no similar memories found")

@@ -45,14 +45,15 @@ func add(n *loci.Note, reason string) loci.Decision {
 	return loci.Decision{Operation: loci.Add, Note: n.ID, Reason: reason}
 }
 
-// sameFact is the fact among the similar ones with the same words, or nil.
+// sameFact is the fact among the similar ones with the same words, or nil. What was over when
+// they were said is told anew.
 func sameFact(n *loci.Note, similar []model.Similar) *loci.Note {
 	if n.Kind != loci.Fact {
 		return nil
 	}
 	words := plain(n.Content)
 	for i := range similar {
-		if o := &similar[i].Note; o.Kind == loci.Fact && sameVoice(n, o) && plain(o.Content) == words {
+		if o := &similar[i].Note; o.Kind == loci.Fact && sameVoice(n, o) && plain(o.Content) == words && !claim.Past(o, n.RecordedAt) {
 			return o
 		}
 	}
