@@ -31,7 +31,7 @@ type block struct {
 
 // line adds a line: dates, then what is said, then the id of the note that says it.
 func (k *block) line(dates, words string, id loci.ID) {
-	k.said(dates, oneLine(words)+" (note "+short(id)+")")
+	k.said(dates, words+" (note "+short(id)+")")
 }
 
 // said adds a line without an id.

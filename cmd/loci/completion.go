@@ -107,7 +107,7 @@ func flagsOf(node *kong.Node) map[string]*kong.Flag {
 
 func childOf(node *kong.Node, name string) *kong.Node {
 	for _, child := range node.Children {
-		if child.Name == name || slices.Contains(child.Aliases, name) {
+		if child.Name == name {
 			return child
 		}
 	}

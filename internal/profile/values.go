@@ -314,8 +314,7 @@ func (v *value) stays() (out []value) {
 	for _, t := range v.said {
 		then := t.note.RecordedAt
 		held := func(s telling) bool { return !s.over(then) }
-		again := held(t) && len(out) > 0 && !slices.ContainsFunc(out[len(out)-1].said, held)
-		if len(out) == 0 || again {
+		if len(out) == 0 || held(t) && !slices.ContainsFunc(out[len(out)-1].said, held) {
 			out = append(out, value{negated: v.negated})
 		}
 		last := &out[len(out)-1]
