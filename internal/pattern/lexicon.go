@@ -21,7 +21,8 @@ type Words struct {
 
 // Lexicon is the words of a language, made for look-ups. It is read-only.
 type Lexicon struct {
-	entries    map[string][]entry  // by the first token
+	entries    []entry
+	first      map[string]int32    // the longest entry with a first token, from 1
 	kinds      map[string][]string // the first tokens of the words of a kind
 	forms      map[string][]form
 	inflected  map[string][]string // the forms of a verb, by its first token
@@ -32,7 +33,8 @@ type Lexicon struct {
 type entry struct {
 	rest       []string // the tokens behind the first
 	kind, name string
-	around     int8 // as Span has it
+	around     int8  // as Span has it
+	next       int32 // with the same first token, not longer; 0 is none
 }
 
 // Tense is what the form of a verb says.
@@ -55,9 +57,10 @@ type form struct {
 // NewLexicon makes a lexicon.
 func NewLexicon(w *Words) *Lexicon {
 	l := &Lexicon{
-		entries: map[string][]entry{}, kinds: map[string][]string{}, forms: map[string][]form{},
+		kinds: map[string][]string{}, forms: map[string][]form{},
 		inflected: map[string][]string{}, spellings: map[string]string{}, contracted: w.Contracted,
 	}
+	l.room(w)
 	for from, to := range w.Spellings {
 		l.spellings[from] = to
 	}
@@ -77,13 +80,19 @@ func NewLexicon(w *Words) *Lexicon {
 			l.addForm(form, verb, Third)
 		}
 	}
-	for _, entries := range l.entries {
-		if len(entries) == 1 {
-			continue
-		}
-		slices.SortStableFunc(entries, func(a, b entry) int { return len(b.rest) - len(a.rest) })
-	}
 	return l
+}
+
+// room makes room for the words of all kinds: seven bytes each, at the least.
+func (l *Lexicon) room(w *Words) {
+	size := 0
+	for _, list := range w.Kinds {
+		size += len(list)
+	}
+	for _, list := range w.Things {
+		size += 2 * len(list)
+	}
+	l.entries, l.first = make([]entry, 0, size/7), make(map[string]int32, size/7)
 }
 
 func (l *Lexicon) spelled(s string) string {
@@ -94,28 +103,49 @@ func (l *Lexicon) spelled(s string) string {
 }
 
 func (l *Lexicon) addAll(kind, list string, plural bool) {
+	firsts, around := l.kinds[kind], int8(slices.Index(aroundKinds, kind)+1)
 	for line := range strings.Lines(list) {
 		name, words, ok := strings.Cut(line, ":")
 		if !ok {
 			name, words = "", line
 		}
+		name = strings.TrimSpace(name)
 		for word := range strings.FieldsSeq(words) {
-			l.add(kind, strings.TrimSpace(name), word)
+			firsts = l.add(firsts, entry{kind: kind, name: name, around: around}, word)
 			if plural {
-				l.add(kind, strings.TrimSpace(name), Plural(word))
+				firsts = l.add(firsts, entry{kind: kind, name: name, around: around}, Plural(word))
 			}
 		}
 	}
+	l.kinds[kind] = firsts
 }
 
-// add adds a word; name is what stands for it, "" the word itself.
-func (l *Lexicon) add(kind, name, word string) {
-	if name == "" {
-		name = strings.ReplaceAll(word, "_", " ")
+// add adds a word, and its first token to those of its kind; the name of e is what stands for it,
+// "" the word itself.
+func (l *Lexicon) add(firsts []string, e entry, word string) []string {
+	if e.name == "" {
+		e.name = strings.ReplaceAll(word, "_", " ")
 	}
-	if first, rest := l.tokens(word); first != "" {
-		l.entries[first] = append(l.entries[first], entry{rest, kind, name, int8(slices.Index(aroundKinds, kind) + 1)})
-		l.kinds[kind] = append(l.kinds[kind], first)
+	first, rest := l.tokens(word)
+	if first == "" {
+		return firsts
+	}
+	e.rest = rest
+	l.file(first, e)
+	return append(firsts, first)
+}
+
+// file puts an entry behind those that are as long.
+func (l *Lexicon) file(first string, e entry) {
+	n, before := int32(len(l.entries)+1), int32(0)
+	e.next = l.first[first]
+	for e.next > 0 && len(l.entries[e.next-1].rest) >= len(e.rest) {
+		before, e.next = e.next, l.entries[e.next-1].next
+	}
+	if l.entries = append(l.entries, e); before > 0 {
+		l.entries[before-1].next = n
+	} else {
+		l.first[first] = n
 	}
 }
 
@@ -150,7 +180,8 @@ func plain(word string) bool {
 
 // at adds the words of the lexicon at a token, longest first.
 func (l *Lexicon) at(spans []Span, tokens []Token, i int) []Span {
-	for _, e := range l.entries[tokens[i].Low] {
+	for n := l.first[tokens[i].Low]; n > 0; n = l.entries[n-1].next {
+		e := &l.entries[n-1]
 		if to := i + 1 + len(e.rest); to <= len(tokens) && same(tokens[i+1:to], e.rest) {
 			spans = append(spans, Span{e.kind, e.name, to, e.around})
 		}
