@@ -8,7 +8,7 @@ import (
 
 func TestFindingB6_ShellsAreToldWhatFitsNext(t *testing.T) {
 	t.Parallel()
-	k, err := newParser(&cli{}, streams{})
+	k, err := newParser(&cli{}, streams{}, every)
 	if err != nil {
 		t.Fatal(err)
 	}

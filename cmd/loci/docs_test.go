@@ -15,7 +15,7 @@ func TestDocsNameEveryCommandAndNoOther(t *testing.T) {
 		t.Fatal(err)
 	}
 	var c cli
-	parser, err := newParser(&c, streams{out: &bytes.Buffer{}, err: &bytes.Buffer{}})
+	parser, err := newParser(&c, streams{out: &bytes.Buffer{}, err: &bytes.Buffer{}}, every)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,11 +4,17 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
 	"os"
 	"os/signal"
+	"reflect"
+	"runtime"
+	"runtime/debug"
+	"slices"
+	"strings"
 	"syscall"
 
 	"github.com/alecthomas/kong"
@@ -86,15 +92,38 @@ func groups() kong.Groups {
 	}
 }
 
+// parts are the commands of c of which pick says that they are needed, by their names: to build all
+// takes longer than most commands take.
+func (c *cli) parts(pick func(name string) bool) (some []kong.Option) {
+	v := reflect.ValueOf(c).Elem()
+	for _, f := range reflect.VisibleFields(v.Type()) {
+		if _, is := f.Tag.Lookup("cmd"); !is {
+			continue
+		}
+		if name := cmp.Or(f.Tag.Get("name"), strings.ToLower(f.Name)); pick(name) {
+			some = append(some, kong.DynamicCommand(name, f.Tag.Get("help"), f.Tag.Get("group"), v.FieldByIndex(f.Index).Addr().Interface()))
+		}
+	}
+	return some
+}
+
 const about = `A long-term memory for AI agents: it keeps every word, links it, knows when things happened and what holds now, and answers with the reasons why.`
 
 func main() {
+	collectLater()
 	dropEmptyVariables()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second interruption ends the process at once
 	code := run(ctx, os.Args[1:], streams{in: os.Stdin, out: os.Stdout, err: os.Stderr})
 	stop()
 	os.Exit(code)
+}
+
+// collectLater puts the first collection of garbage off until the heap has grown beyond what a
+// command that answers once needs; from then on it is as usual.
+func collectLater() {
+	usual := debug.SetGCPercent(800) // of the 4 MB with which a heap begins
+	runtime.AddCleanup(new([16]byte), func(int) { debug.SetGCPercent(usual) }, 0)
 }
 
 // streams are where a command reads and writes. What people read goes to out and err.
@@ -147,11 +176,7 @@ func execute(ctx context.Context, args []string, s streams) (err error) {
 		}
 	}()
 	var c cli
-	parser, err := newParser(&c, s)
-	if err != nil {
-		return err
-	}
-	command, err := parse(parser, &c, args)
+	command, err := parse(&c, args, s)
 	if err != nil {
 		return usageError(err)
 	}
@@ -163,32 +188,51 @@ func execute(ctx context.Context, args []string, s streams) (err error) {
 }
 
 // parse reads a command line; one without a command is a briefing or help.
-func parse(parser *kong.Kong, c *cli, args []string) (*kong.Context, error) {
+func parse(c *cli, args []string, s streams) (*kong.Context, error) {
 	switch {
 	case len(args) == 1 && args[0] == "--version":
 		args = []string{"version"}
 	case len(args) == 0:
-		command, err := parser.Parse([]string{"brief"})
+		command, err := parseBy(c, []string{"brief"}, s, func(name string) bool { return name == "brief" })
 		if err != nil || !c.fresh() {
 			return command, err
 		}
 		args = []string{"--help"}
 	}
+	said := func(name string) bool { return slices.Contains(args, name) }
+	if said("completion") || len(c.parts(said)) == 0 {
+		return parseBy(c, args, s, every)
+	}
+	command, err := parseBy(c, args, s, said)
+	if err != nil { // any other command may have been meant
+		*c = cli{}
+		command, err = parseBy(c, args, s, every)
+	}
+	return command, err
+}
+
+func parseBy(c *cli, args []string, s streams, pick func(name string) bool) (*kong.Context, error) {
+	parser, err := newParser(c, s, pick)
+	if err != nil {
+		return nil, err
+	}
 	return parser.Parse(args)
 }
 
-func newParser(c *cli, s streams) (*kong.Kong, error) {
+func every(string) bool { return true }
+
+func newParser(c *cli, s streams, pick func(name string) bool) (*kong.Kong, error) {
 	config, err := configuration()
 	if err != nil {
 		return nil, err
 	}
-	k, err := kong.New(c,
+	k, err := kong.New(&c.globals, append(c.parts(pick),
 		kong.Name("loci"), kong.Description(about), groups(), config,
 		kong.Vars{"store": defaultStore(), "user": defaultUser},
 		kong.Writers(safe{s.out, false}, safe{s.err, false}),
 		kong.Exit(func(code int) { panic(helped(code)) }),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: true, FlagsLast: true, WrapUpperBound: 100}),
-	)
+	)...)
 	if err == nil {
 		exemplify(k)
 	}

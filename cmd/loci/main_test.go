@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"strings"
 	"testing"
 	"time"
@@ -46,6 +47,15 @@ func TestAnErrorIsOneLine(t *testing.T) {
 }
 
 // A writer that isn't there causes what a mistake of the program does: a panic.
+// Only the commands that a line names are made; what is mistyped is looked for among all.
+func TestAMistypedCommandIsFoundBesideANamedOne(t *testing.T) {
+	t.Parallel()
+	var stderr bytes.Buffer
+	if run(t.Context(), []string{"recal", "note", "x"}, streams{out: io.Discard, err: &stderr}); !strings.Contains(stderr.String(), `"recall"`) {
+		t.Errorf("%q doesn't name what was meant", stderr.String())
+	}
+}
+
 func TestAMistakeOfTheProgramIsNoStackTrace(t *testing.T) {
 	t.Parallel()
 	var stderr bytes.Buffer

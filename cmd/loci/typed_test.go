@@ -108,7 +108,7 @@ func TestFindingA5_EveryCommandHasAnExample(t *testing.T) {
 func commands(t *testing.T) (names []string) {
 	t.Helper()
 	var c cli
-	parser, err := newParser(&c, streams{out: &bytes.Buffer{}, err: &bytes.Buffer{}})
+	parser, err := newParser(&c, streams{out: &bytes.Buffer{}, err: &bytes.Buffer{}}, every)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -154,6 +154,7 @@ func (a *app) open(ctx context.Context) (*memory, error) {
 
 // openMemory opens the memory in a store. It distils by rules, besides what o asks for.
 func openMemory(ctx context.Context, at opening, o engine.Options) (*memory, error) {
+	go rules.Prepare()
 	s, err := openStore(ctx, at)
 	if err != nil {
 		return nil, err
