@@ -33,11 +33,11 @@ func (b bidding) bids(clause string) bool {
 		}
 		word := foldText(clause[t.from:t.to])
 		switch next := s.peek(); {
-		case b.in.step.Verbs[word]:
-			return !b.in.step.Finite[next]
-		case b.in.step.Before[word] || b.in.IsAdverb(word):
+		case b.in.step().Verbs[word]:
+			return !b.in.step().Finite[next]
+		case b.in.step().Before[word] || b.in.IsAdverb(word):
 		default:
-			return b.in.step.Objects[next] && b.in.verbForm(word)
+			return b.in.step().Objects[next] && b.in.verbForm(word)
 		}
 	}
 	return false
@@ -60,9 +60,9 @@ func (in *Set) mostlyPast(steps []string, sentences []cueSentence) bool {
 		s := scanner{text: in.cutSelf(step)}
 		t, ok := s.next()
 		if word := foldText(s.text[t.from:t.to]); ok && !t.cjk {
-			past += boolInt(in.step.PastForms[word] || endsWithOne(word, in.step.PastEndings) && !endsWithOne(word, in.step.NotPastEndings) && !in.step.Verbs[word])
+			past += boolInt(in.step().PastForms[word] || endsWithOne(word, in.step().PastEndings) && !endsWithOne(word, in.step().NotPastEndings) && !in.step().Verbs[word])
 		} else if ok {
-			past += boolInt(strings.ContainsAny(step, in.step.story) && anyHas(sentences, cuePast))
+			past += boolInt(strings.ContainsAny(step, in.step().story) && anyHas(sentences, cuePast))
 		}
 	}
 	return 2*past >= len(steps)
@@ -95,12 +95,12 @@ func (s *scanner) peek() string {
 // no past form, no form that goes on, none of another person.
 func (in *Set) verbForm(word string) bool {
 	switch {
-	case len(word) < 3 || words.IsDigit(word[0]) || in.IsStop(word) || in.step.PastForms[word]:
+	case len(word) < 3 || words.IsDigit(word[0]) || in.IsStop(word) || in.step().PastForms[word]:
 		return false
-	case in.IsRunningForm(word) || endsWithOne(word, in.step.PastEndings) && !endsWithOne(word, in.step.NotPastEndings):
+	case in.IsRunningForm(word) || endsWithOne(word, in.step().PastEndings) && !endsWithOne(word, in.step().NotPastEndings):
 		return false
 	}
-	return !endsWithOne(word, in.plurals) || endsWithOne(word, in.step.NotPlural)
+	return !endsWithOne(word, in.plurals) || endsWithOne(word, in.step().NotPlural)
 }
 
 // looseRun is how many characters from its start a run may have its verb.
@@ -110,10 +110,10 @@ const looseRun = 7
 func (b bidding) runBids(run string) bool {
 	n := 0
 	for _, r := range run {
-		if b.in.step.RunVerbs.Has(r) || n == 0 && b.in.step.RunBefore.Has(r) {
+		if b.in.step().RunVerbs.Has(r) || n == 0 && b.in.step().RunBefore.Has(r) {
 			return true
 		}
-		if n++; !b.loose && !b.in.step.RunSkips.Has(r) || n > looseRun {
+		if n++; !b.loose && !b.in.step().RunSkips.Has(r) || n > looseRun {
 			return false
 		}
 	}
@@ -145,10 +145,10 @@ func (in *Set) joinAt(clause string) int {
 	if len(lower) != n {
 		return 0
 	}
-	if w, ok := in.step.orderAt(lower, 0); ok && w.rank > 0 {
+	if w, ok := in.step().orderAt(lower, 0); ok && w.rank > 0 {
 		return w.to
 	}
-	for _, j := range in.step.joins {
+	for _, j := range in.step().joins {
 		if strings.HasPrefix(lower, j) && len(j) < n && !isSmall(lower[len(j)]) {
 			return len(j)
 		}
@@ -162,7 +162,7 @@ func (b bidding) clauses(text string) []string {
 	var out []string
 	from := 0
 	for i := 0; i < len(text); {
-		n := b.in.step.breakAt(text, i)
+		n := b.in.step().breakAt(text, i)
 		switch {
 		case text[i] == '`':
 			i += spanLen(text[i:])

@@ -75,14 +75,14 @@ func isNumber(text string) bool {
 // do, to buy or to take along are none, and a list without a word before it may be.
 func (in *Set) bulletSteps(text string) []string {
 	header, items := bulletList(text)
-	if len(items) < 2 || header == "" || len(header) > maxCueSentence || matches(in.step.NotLed, in.foldRun(header)) {
+	if len(items) < 2 || header == "" || len(header) > maxCueSentence || matches(in.step().NotLed, in.foldRun(header)) {
 		return nil
 	}
 	s := in.readCueSentence(header)
 	if s.isPlan() || s.asks {
 		return nil
 	}
-	led := s.has(cueProcess) || matches(in.step.Led, in.foldRun(header))
+	led := s.has(cueProcess) || matches(in.step().Led, in.foldRun(header))
 	bid := 0
 	for _, item := range items {
 		bid += boolInt(bidding{in, true}.bids(item))

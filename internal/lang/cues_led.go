@@ -38,13 +38,13 @@ func (in *Set) leadOf(sentences []cueSentence) lead {
 	s := &sentences[0]
 	if at := colonEnd(s.text); at > 0 {
 		head := in.foldRun(s.text[:at])
-		linked := matches(in.step.Loose, head)
-		if !matches(in.step.NotLed, head) && (linked || matches(in.step.Led, head)) {
+		linked := matches(in.step().Loose, head)
+		if !matches(in.step().NotLed, head) && (linked || matches(in.step().Led, head)) {
 			return lead{at: at, enough: 2, linked: linked, loose: true}
 		}
 		return lead{}
 	}
-	if !in.step.Opening[s.word(0)] || s.hasWord(in.step.Requests) {
+	if !in.step().Opening[s.word(0)] || s.hasWord(in.step().Requests) {
 		return lead{}
 	}
 	b := bidding{in: in}
@@ -58,11 +58,11 @@ func (in *Set) leadOf(sentences []cueSentence) lead {
 
 // leadUntil is the lead that a clause makes which says when: of every time, or once.
 func (in *Set) leadUntil(head string) lead {
-	if matches(in.step.NotLed, head) {
+	if matches(in.step().NotLed, head) {
 		return lead{}
 	}
-	general := matches(in.step.General, head)
-	return lead{at: len(head) + 1, enough: 3 - boolInt(general), linked: !general && matches(in.step.Loose, head)}
+	general := matches(in.step().General, head)
+	return lead{at: len(head) + 1, enough: 3 - boolInt(general), linked: !general && matches(in.step().Loose, head)}
 }
 
 // colonEnd is where the first colon that ends words ends, no part of a time or an address;
@@ -108,7 +108,7 @@ func (in *Set) biddenFrom(sentences []cueSentence, l lead) (steps []string, read
 	b.loose = b.loose && steps == nil
 	for read = 1; read < len(sentences) && len(steps) < maxBidden; read++ {
 		s := &sentences[read]
-		if s.asks || s.isPlan() || s.hasWord(in.step.Requests) || !b.bids(s.text) {
+		if s.asks || s.isPlan() || s.hasWord(in.step().Requests) || !b.bids(s.text) {
 			break
 		}
 		steps = append(steps, b.clauses(s.text)...)
@@ -136,7 +136,7 @@ func (in *Set) biddenRow(sentences []cueSentence) []string {
 	var read int
 	for i := 0; i < min(len(sentences), maxRows); i += read {
 		s := &sentences[i]
-		if read = 1; s.asks || !(bidding{in: in}).bids(s.text) || s.isPlan() || s.hasWord(in.step.Requests) || strings.HasSuffix(s.text, "!") {
+		if read = 1; s.asks || !(bidding{in: in}).bids(s.text) || s.isPlan() || s.hasWord(in.step().Requests) || strings.HasSuffix(s.text, "!") {
 			continue
 		}
 		var steps []string
@@ -158,7 +158,7 @@ func (in *Set) pointsBack(steps []string) bool {
 		s.next() // the verb
 		for t, ok := s.next(); ok; t, ok = s.next() {
 			word := foldText(step[t.from:t.to])
-			if i > 0 && (in.step.Back[word] || seen[word]) {
+			if i > 0 && (in.step().Back[word] || seen[word]) {
 				return true
 			}
 			if !t.cjk && len(word) >= longWordOfStep && !in.IsStop(word) {
@@ -212,7 +212,7 @@ func (in *Set) commandsOf(text string) []string {
 // end where there is none.
 func (in *Set) commandFrom(before string) int {
 	plain := in.foldRun(strings.TrimRight(before, " "))
-	for _, verb := range in.step.Commands {
+	for _, verb := range in.step().Commands {
 		rest, ok := strings.CutSuffix(plain, verb)
 		if ok && (rest == "" || !isSmall(rest[len(rest)-1]) || !isSmall(verb[0])) {
 			return len(rest)

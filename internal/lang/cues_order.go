@@ -49,7 +49,7 @@ func (in *Set) orderedSteps(text string, sentences []cueSentence, process bool) 
 // tellsStory reports whether the sentences tell what happened or is planned rather
 // than how something is done.
 func (in *Set) tellsStory(steps string, sentences []cueSentence) bool {
-	if strings.ContainsAny(steps, in.step.story) {
+	if strings.ContainsAny(steps, in.step().story) {
 		return true
 	}
 	for i := range sentences {
@@ -65,12 +65,12 @@ func (in *Set) tellsStory(steps string, sentences []cueSentence) bool {
 // fall back.
 func (in *Set) orderWords(text string) []orderWord {
 	lower := in.foldRun(strings.ToLower(text))
-	if len(lower) != len(text) || !hasAny(lower, in.step.Opens) {
+	if len(lower) != len(text) || !hasAny(lower, in.step().Opens) {
 		return nil // of other length: a letter's case changes its bytes, offsets would not hold
 	}
 	var out []orderWord
 	for i := 0; i < len(lower); {
-		w, ok := in.step.orderAt(lower, i)
+		w, ok := in.step().orderAt(lower, i)
 		if !ok {
 			i++
 			continue

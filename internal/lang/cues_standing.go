@@ -32,7 +32,7 @@ func (s *cueSentence) bidsForGood() bool {
 	case s.has(cueWhenever):
 		return s.bidsAnywhere(i)
 	case w.Answer[first] && w.AnswerIn[s.word(i+1)]:
-		return s.isCapital(i+2) || s.in.step.Requests[s.word(i+2)]
+		return s.isCapital(i+2) || s.in.step().Requests[s.word(i+2)]
 	}
 	return false
 }

@@ -43,14 +43,14 @@ func (in *Set) listedSteps(text string, sentences []cueSentence, process bool) [
 	if listed == nil && !chained {
 		return nil
 	}
-	if matches(in.step.NotLed, in.foldRun(wordsBefore(text, listed))) {
+	if matches(in.step().NotLed, in.foldRun(wordsBefore(text, listed))) {
 		return nil
 	}
-	process = process || matches(in.step.LeadIns, text)
+	process = process || matches(in.step().LeadIns, text)
 	if !process && anyHas(sentences, cueListing) {
 		return nil
 	}
-	if listed != nil && in.stepLike(listed, process) && (process || !matches(in.step.Counted, text) && in.mostlyBid(listed)) {
+	if listed != nil && in.stepLike(listed, process) && (process || !matches(in.step().Counted, text) && in.mostlyBid(listed)) {
 		return listed
 	}
 	if chained {
@@ -81,15 +81,15 @@ func anyHas(sentences []cueSentence, c cueClass) bool {
 // numberedSteps reads "1. … 2. …", "1) …", "Step 1: …", 第一步…, ①…, in lines or in a
 // row, 一、… in lines; the numbers must run 1, 2, 3.
 func (in *Set) numberedSteps(text string) []string {
-	if !strings.Contains(text, "1") && !strings.Contains(text, in.step.one()) && !strings.Contains(text, cueCircled[1]) {
+	if !strings.Contains(text, "1") && !strings.Contains(text, in.step().one()) && !strings.Contains(text, cueCircled[1]) {
 		return nil
 	}
 	var steps []string
 	start := -1
 	for i := 0; i < len(text); {
 		r, size := utf8.DecodeRuneInString(text[i:])
-		if in.step.markFirst.Has(r) {
-			if n := in.step.stepMark(text, i, len(steps)+1+boolInt(start >= 0)); n > 0 {
+		if in.step().markFirst.Has(r) {
+			if n := in.step().stepMark(text, i, len(steps)+1+boolInt(start >= 0)); n > 0 {
 				if start >= 0 {
 					steps = append(steps, text[start:i])
 				}

@@ -22,7 +22,7 @@ func (in *Set) Steps(text string) []string {
 func (in *Set) CutStepMark(step string) string {
 	step = strings.TrimSpace(step)
 	for n := 1; n <= maxStepMark; n++ {
-		if mark := in.step.stepMark(step, 0, n); mark > 0 {
+		if mark := in.step().stepMark(step, 0, n); mark > 0 {
 			return strings.Trim(step[mark:], cueTrim)
 		}
 	}
@@ -55,7 +55,7 @@ func (in *Set) wordless(s string) bool {
 		if !t.cjk && word != "" && !in.deed.Time[word] && !words.IsDigit(word[0]) {
 			return false
 		}
-		if t.cjk && strings.Trim(word, in.step.dates) != "" {
+		if t.cjk && strings.Trim(word, in.step().dates) != "" {
 			return false
 		}
 	}
@@ -106,7 +106,7 @@ func (in *Set) arrowSteps(text string, process bool) []string {
 		if len(parts) < 3 || !process && strings.ContainsAny(plain, codeMarks) {
 			continue
 		}
-		parts[0] = in.step.afterColon(parts[0])
+		parts[0] = in.step().afterColon(parts[0])
 		last := len(parts) - 1
 		parts[last] = in.firstSentence(strings.TrimSpace(parts[last]))
 		return cleanSteps(parts)

@@ -63,7 +63,7 @@ var clauseSays = map[string]cueEntry{
 // readRunPlans adds to the phrases of a sentence that is written without spaces what no
 // list of phrases has: what its clauses say of plans.
 func (s *cueSentence) readRunPlans() {
-	p := s.in.runPlan
+	p := s.in.runPlan()
 	if s.asks || !s.hasHan || p.lex == nil {
 		return
 	}

@@ -9,7 +9,7 @@ import (
 func TestT5_ClausesSayWhatStandsBesideThem(t *testing.T) {
 	t.Parallel()
 	for _, l := range Languages() {
-		p := all().runPlan
+		p := all().runPlan()
 		for _, row := range l.Plans.Clauses {
 			for says, lines := range map[bool]string{true: row.Yes, false: row.No} {
 				for line := range strings.SplitSeq(lines, "|") {

@@ -17,7 +17,7 @@ func (s *cueSentence) combination(i int) (secret.Found, bool) {
 				numbers++
 			}
 			to = t.to
-		case s.in.secret.turns[t.word] || t.kind == cueMarkToken || s.in.secret.filler[t.word] || s.in.secret.to[t.word]:
+		case s.in.secret().turns[t.word] || t.kind == cueMarkToken || s.in.secret().filler[t.word] || s.in.secret().to[t.word]:
 		default:
 			return secret.Found{Kind: secret.Code, From: from, To: to}, numbers >= 2 && to < s.tokens[i-1].to
 		}
@@ -28,7 +28,7 @@ func (s *cueSentence) combination(i int) (secret.Found, bool) {
 // keptIn reports whether what ends at a byte is where a secret is kept: 密码在1Password里.
 func (s *cueSentence) keptIn(to int) bool {
 	next := s.tokenAt(to)
-	return next >= 0 && s.in.secret.within[s.word(next)]
+	return next >= 0 && s.in.secret().within[s.word(next)]
 }
 
 // coinedAt reports whether all of the clause that begins at token i is one coined word of
@@ -57,7 +57,7 @@ func (s *cueSentence) bareCode(h cueHit) (secret.Found, bool) {
 		if next > h.from || next == 0 {
 			continue
 		}
-		linked := s.in.secret.opensFor[s.word(next)]
+		linked := s.in.secret().opensFor[s.word(next)]
 		return v, linked && (keyed || s.opensClause(i))
 	}
 	return secret.Found{}, false
@@ -67,7 +67,7 @@ func (s *cueSentence) bareCode(h cueHit) (secret.Found, bool) {
 // "is" and at the end of the clause.
 func (s *cueSentence) bareBehind(i int) (secret.Found, bool) {
 	at := s.pastFiller(i)
-	said := s.in.secret.is[s.word(at)]
+	said := s.in.secret().is[s.word(at)]
 	if said || s.word(at) == "-" {
 		at = s.pastFiller(at + 1)
 	}
@@ -78,7 +78,7 @@ func (s *cueSentence) bareBehind(i int) (secret.Found, bool) {
 // opensClause reports whether nothing but words like "it's" are before token i in its clause.
 func (s *cueSentence) opensClause(i int) bool {
 	for i--; i >= 0; i-- {
-		if w := s.word(i); !s.in.secret.is[w] && !s.in.secret.filler[w] && !s.cue().Openers[w] {
+		if w := s.word(i); !s.in.secret().is[w] && !s.in.secret().filler[w] && !s.cue().Openers[w] {
 			return w == "," || w == "." || w == ";" || w == "，"
 		}
 	}

@@ -89,7 +89,7 @@ func (s *cueSentence) ownPhrases() (out []ownPhrase) {
 		if len(t.word) < endHint || t.kind != cueWordToken {
 			continue
 		}
-		for _, e := range s.in.secret.ends {
+		for _, e := range s.in.secret().ends {
 			if strings.HasSuffix(t.word, e.end) {
 				out = append(out, ownPhrase{e.subject, ownHas, i, i + 1}, ownPhrase{e.subject, ownTakes, i, i + 1})
 			}
@@ -254,7 +254,7 @@ func (r ownReader) onlyBetween(from, to int) bool {
 		if t.kind == cueWordToken {
 			words++
 		}
-		if t.kind == cueWordToken && !r.in.secret.between[t.word] && !strings.HasSuffix(t.word, adverbial) {
+		if t.kind == cueWordToken && !r.in.secret().between[t.word] && !strings.HasSuffix(t.word, adverbial) {
 			return false
 		}
 	}
@@ -292,6 +292,6 @@ func (s *cueSentence) confided() bool {
 	}
 	text := s.in.foldRun(foldText(strings.TrimSpace(s.text)))
 	return slices.ContainsFunc(s.hits, func(h cueHit) bool {
-		return h.class == cueConfided && s.in.secret.confided[h.value].MatchString(text)
+		return h.class == cueConfided && s.in.secret().confided[h.value].MatchString(text)
 	})
 }

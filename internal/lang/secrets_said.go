@@ -75,7 +75,7 @@ func (s *cueSentence) lockBehind(i int) bool {
 func (s *cueSentence) turnsAt(i int) int {
 	for j := i; j < min(len(s.tokens)-1, i+turnsReach); j++ {
 		w, next := s.word(j), s.word(j+1)
-		if s.in.secret.turns[w] && (s.in.hasRunNumeralAt(next) || s.in.secret.turns[next]) {
+		if s.in.secret().turns[w] && (s.in.hasRunNumeralAt(next) || s.in.secret().turns[next]) {
 			return j
 		}
 	}
@@ -88,7 +88,7 @@ func (s *cueSentence) noSecret(h cueHit) bool {
 
 // secretAfter finds what a secret is behind its name: at once, or behind a word like "is".
 func (s *cueSentence) secretAfter(i int, kind string) (secret.Found, bool) {
-	w := s.in.secret
+	w := s.in.secret()
 	if at := s.pastFiller(i); at < len(s.tokens) && s.parted(i-1, at) {
 		if v, ok := s.secretAt(at, kind, false); ok {
 			return v, true
@@ -115,7 +115,7 @@ var endsName = map[string]bool{";": true, "；": true, "，": true, ",": true}
 func (s *cueSentence) secretBeyond(i int, kind string) (secret.Found, bool) {
 	at := s.pastFiller(i)
 	switch {
-	case at < len(s.tokens) && s.in.secret.is[s.word(at)]:
+	case at < len(s.tokens) && s.in.secret().is[s.word(at)]:
 		return s.secretAt(s.pastFiller(at+1), kind, false)
 	case kind == string(secret.Password) && s.coinedAt(at):
 		return s.secretAt(at, kind, false)
@@ -129,7 +129,7 @@ func (s *cueSentence) parted(i, j int) bool {
 }
 
 func (s *cueSentence) pastFiller(i int) int {
-	for i < len(s.tokens) && s.in.secret.filler[s.word(i)] {
+	for i < len(s.tokens) && s.in.secret().filler[s.word(i)] {
 		i++
 	}
 	return i
@@ -142,7 +142,7 @@ func (s *cueSentence) secretBefore(i int, kind string) (secret.Found, bool) {
 		if word == "," || word == "，" || word == ":" || word == "：" {
 			break
 		}
-		if !s.in.secret.is[word] || word == "=" {
+		if !s.in.secret().is[word] || word == "=" {
 			continue
 		}
 		return s.endingAt(j, kind)
@@ -177,7 +177,7 @@ func (s *cueSentence) another(v secret.Found, kind string) (secret.Found, bool) 
 		return v, false
 	}
 	at := s.tokenAt(v.To)
-	for at >= 0 && at < len(s.tokens) && (strings.Contains(",，、/;", s.tokens[at].word) || s.in.secret.and[s.tokens[at].word]) {
+	for at >= 0 && at < len(s.tokens) && (strings.Contains(",，、/;", s.tokens[at].word) || s.in.secret().and[s.tokens[at].word]) {
 		at++
 	}
 	if at < 0 || at == len(s.tokens) || s.tokens[at].from-v.To > 8 {
@@ -198,7 +198,7 @@ func (s *cueSentence) secretAt(i int, kind string, said bool) (secret.Found, boo
 	if i >= len(s.tokens) {
 		return secret.Found{}, false
 	}
-	if s.in.secret.turns[s.word(i)] && turned[kind] {
+	if s.in.secret().turns[s.word(i)] && turned[kind] {
 		return s.combination(i)
 	}
 	from, to, quoted := s.literal(i)
@@ -231,7 +231,7 @@ func (s *cueSentence) manyTokens(i int, k secret.Kind) int {
 	if n := s.plainWords(i); k == secret.Recovery && n >= 6 {
 		return n
 	}
-	if n := s.numerals(i); n >= 4 && !s.in.secret.amounts[s.word(i+n)] {
+	if n := s.numerals(i); n >= 4 && !s.in.secret().amounts[s.word(i+n)] {
 		return n
 	}
 	return 0
@@ -274,17 +274,17 @@ func (s *cueSentence) counts(from, to int) bool {
 		return false
 	}
 	next := s.tokenAt(to)
-	return next >= 0 && s.tokens[next].from-to <= 1 && s.in.secret.amounts[s.word(next)]
+	return next >= 0 && s.tokens[next].from-to <= 1 && s.in.secret().amounts[s.word(next)]
 }
 
 // coinedWord reports whether the single word at token i may be a password: it ends its
 // clause, and is no word that says how a password is.
 func (s *cueSentence) coinedWord(i, to int) bool {
 	w := s.word(i)
-	if len(w) < 4 || s.tokens[i].to != to || s.tokens[i].kind != cueWordToken || s.in.IsStop(w) || s.in.secret.states[w] {
+	if len(w) < 4 || s.tokens[i].to != to || s.tokens[i].kind != cueWordToken || s.in.IsStop(w) || s.in.secret().states[w] {
 		return false
 	}
-	if endsWithOne(w, s.in.secret.stateEnds) {
+	if endsWithOne(w, s.in.secret().stateEnds) {
 		return false
 	}
 	return i+1 == len(s.tokens) || s.tokens[i+1].kind == cueMarkToken && s.word(i+1) != "-" && s.word(i+1) != "'"

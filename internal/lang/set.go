@@ -39,14 +39,10 @@ type Set struct {
 	stems      *cache
 	dates      *dates.Recogniser
 	cue        *cueWords
-	secret     *secretWords
 	entity     *entityWords
 	correcting *correcting
-	step       *stepWords
 	lasting    *lastingWords
 	deed       *deedWords
-	runPlan    *clausePlans
-	settling   []*settleTable
 	recurring  *recurring
 	bounds     *dateBounds
 
@@ -55,7 +51,11 @@ type Set struct {
 	addressing    map[string]bool
 	everydayRunes words.Chars
 
-	// The trees of phrases, grown on first use and never changed.
+	// What not every text needs, made on first use and never changed.
+	secret                                func() *secretWords
+	step                                  func() *stepWords
+	runPlan                               func() *clausePlans
+	settling                              func() []*settleTable
 	phrases, sensitivePhrases, ownPhrases func() *cueNode
 	polite                                func() map[string]bool
 	concepts                              func() *concepts
@@ -82,7 +82,7 @@ func New(languages ...language.Language) *Set {
 		anchoring: newAnchoring(&m.Asked), bounding: newBounding(&m.Asked),
 		variants: newVariants(m), exacting: newExacting(m, list), irregular: verbForms(m.Text.Irregular + "\n" + m.Text.Plurals),
 		stem: stemOf(languages), ordinals: words.Set(m.Text.Ordinals), plurals: strings.Fields(m.Text.Plural),
-		cue: newCueWords(m), secret: newSecretWords(&m.Secrets), entity: newEntityWords(&m.Entities), correcting: newCorrecting(&m.Corrections), step: newStepWords(&m.Steps), lasting: &lastingWords{}, recurring: &recurring{userStarts: m.Patterns.UserStarts},
+		cue: newCueWords(m), entity: newEntityWords(&m.Entities), correcting: newCorrecting(&m.Corrections), lasting: &lastingWords{}, recurring: &recurring{userStarts: m.Patterns.UserStarts},
 	}
 	compile(in.lasting, &m.Lasting)
 	compile(in.recurring, &m.Patterns)
@@ -90,9 +90,12 @@ func New(languages ...language.Language) *Set {
 	compile(&in.askingTense, &m.Asked)
 	in.dating = newDating(&m.Asked, in.stops, list)
 	in.cache, in.stems = &cache{of: in.termOf, seed: maphash.MakeSeed()}, &cache{of: in.Stem, seed: maphash.MakeSeed()}
-	in.deed, in.runPlan = newDeedWords(in, m, notPast), newClausePlans(list)
+	in.deed = newDeedWords(in, m, notPast)
 	in.dates = dates.New(in.IsStop, lexicons...)
-	in.settling = newSettleTables(in, list)
+	in.secret = sync.OnceValue(func() *secretWords { return newSecretWords(&m.Secrets) })
+	in.step = sync.OnceValue(func() *stepWords { return newStepWords(&m.Steps) })
+	in.runPlan = sync.OnceValue(func() *clausePlans { return newClausePlans(list) })
+	in.settling = sync.OnceValue(func() []*settleTable { return newSettleTables(in, list) })
 	in.bounds, in.languages = newDateBounds(&m.Bounds), list
 	in.everydayRunes = words.CharsOf(m.Weights.Characters)
 	for w := range strings.FieldsSeq(m.Weights.Everyday) {

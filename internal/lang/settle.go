@@ -50,11 +50,11 @@ type settleTable struct {
 // language that has.
 func (in *Set) settlingOf(text string) *settleTable {
 	runs := strings.ContainsFunc(text, words.IsCJK)
-	i := slices.IndexFunc(in.settling, func(t *settleTable) bool { return t.runs == runs })
+	i := slices.IndexFunc(in.settling(), func(t *settleTable) bool { return t.runs == runs })
 	if i < 0 {
 		return nil
 	}
-	return in.settling[i]
+	return in.settling()[i]
 }
 
 type settleRow struct {
