@@ -18,7 +18,7 @@ type recallCmd struct {
 	Zone     zoneName `placeholder:"ZONE" help:"Time zone in which last week and the like are meant, and times are shown; by default this machine's, and each time where it was said."`
 	NoExpand bool     `help:"Leave linked notes out."`
 	Expand   int      `placeholder:"N" help:"Also list up to N linked notes behind the hits; by default they are shown with their hit alone, by --explain."`
-	Explain  bool     `help:"Print every part of every score."`
+	Explain  bool     `help:"Print every part of every score, and how long each step took."`
 	Context  int      `placeholder:"TOKENS" help:"Print a block for a prompt instead, of at most so many tokens, filled with the best hits."`
 	Cite     bool     `help:"With --context: lines end with the short id of their note."`
 
@@ -34,8 +34,15 @@ func (c *recallCmd) Run(ctx context.Context, a *app) error {
 		AsOf: c.AsOf.Time, Zone: c.Zone.name, NoExpand: c.NoExpand, Expand: c.Expand, Budget: c.Context, Cite: c.Cite,
 		Ranking: c.Ranking, Noise: c.Noise, Seed: c.Seed,
 	}
+	var took *lap // nil where a server has answered
+	a.laps = append(a.laps, timing(func(l *lap) { took = l }))
 	return reply(ctx, a, func(m *memory) (*loci.RecallResult, error) { return m.Recall(ctx, a.scope(), request) },
-		func(r *loci.RecallResult) { c.show(a.showing(c.Zone), r) })
+		func(r *loci.RecallResult) {
+			c.show(a.showing(c.Zone), r)
+			if c.Explain && took != nil {
+				fmt.Fprintln(a.err, a.look.dim("took: "+took.String()))
+			}
+		})
 }
 
 // mending is which command helps with what an answer lacks.

@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net"
 	"path/filepath"
+	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
@@ -27,10 +28,11 @@ type serveCmd struct {
 	Addr string   `placeholder:"HOST:PORT" env:"LOCI_ADDR" default:"127.0.0.1:4766" help:"Where to listen (${default}); without a key on this machine alone."`
 	Host []string `placeholder:"NAME" help:"A host name by which clients reach it, besides localhost and plain addresses."`
 	tlsFiles
-	Profile string  `enum:"agent,admin,memory-compat" default:"agent" placeholder:"NAME" help:"Tools of MCP: agent, what an agent needs and can undo; admin, every one there is; memory-compat, those of the reference memory server."`
-	OTLP    string  `name:"otlp" placeholder:"URL" env:"LOCI_OTLP" help:"Send how long steps take to this collector of OpenTelemetry, like http://127.0.0.1:4318; no words are sent."`
-	Rate    float64 `placeholder:"N" help:"Requests a second of one key; 500 by default, -1 is no bound."`
-	Ready   bool    `help:"Serve nothing: ask the server that listens at --addr whether it is ready, and end; for health checks."`
+	Profile string        `enum:"agent,admin,memory-compat" default:"agent" placeholder:"NAME" help:"Tools of MCP: agent, what an agent needs and can undo; admin, every one there is; memory-compat, those of the reference memory server."`
+	OTLP    string        `name:"otlp" placeholder:"URL" env:"LOCI_OTLP" help:"Send how long steps take to this collector of OpenTelemetry, like http://127.0.0.1:4318; no words are sent."`
+	Rate    float64       `placeholder:"N" help:"Requests a second of one key; 500 by default, -1 is no bound."`
+	Slow    time.Duration `placeholder:"TIME" env:"LOCI_SLOW" help:"Log what takes longer, like 200ms, with the time of each step; no words are logged."`
+	Ready   bool          `help:"Serve nothing: ask the server that listens at --addr whether it is ready, and end; for health checks."`
 }
 
 // serving is what is printed when the server listens.
@@ -55,7 +57,11 @@ func (c *serveCmd) Run(ctx context.Context, a *app) error {
 		if a.traces, err = otlp.New(otlp.Options{URL: c.OTLP, Version: thisBuild().Version, Logger: slog.New(slog.NewTextHandler(a.err, nil))}); err != nil {
 			return err
 		}
+		a.laps = append(a.laps, a.traces.Step)
 		defer func() { a.lastTraces(ctx) }()
+	}
+	if c.Slow > 0 {
+		a.laps = append(a.laps, slowLog(c.Slow, slog.New(slog.NewTextHandler(a.err, nil))))
 	}
 	return a.asServer(ctx, func(m *memory, counts *prometheus.Registry) error {
 		l, err := server.Listen(ctx, c.Addr, m.engine)
@@ -84,6 +90,7 @@ func (a *app) asServer(ctx context.Context, use func(*memory, *prometheus.Regist
 	counts := prometheus.NewRegistry()
 	counts.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	a.meter = meter.New(counts)
+	a.laps = append(a.laps, a.meter.Step)
 	return a.withRunner(ctx, func(m *memory) error {
 		a.meter.Watch(counts, m.engine)
 		return use(m, counts)
@@ -98,14 +105,17 @@ func (a *app) servedName() string {
 	return publicName(a.Store)
 }
 
-// watched begins a step for who counts and who traces.
+// watched begins a step for all that time it.
 func (a *app) watched(ctx context.Context, name string) (context.Context, func()) {
-	ctx, counted := a.meter.Step(ctx, name)
-	if a.traces == nil {
-		return ctx, counted
+	ends := make([]func(), len(a.laps))
+	for i, begin := range a.laps {
+		ctx, ends[i] = begin(ctx, name)
 	}
-	ctx, traced := a.traces.Step(ctx, name)
-	return ctx, func() { counted(); traced() }
+	return ctx, func() {
+		for _, end := range ends {
+			end()
+		}
+	}
 }
 
 // lastTraces sends the steps that have ended.

@@ -44,6 +44,7 @@ type app struct {
 	clientModel *sampling.Model // asked where the settings name no model; nil is none
 	meter       *meter.Meter    // counts what is done; nil counts nothing
 	traces      *otlp.Exporter  // sends the steps of what is done; nil sends none
+	laps        []stepping      // time the steps of what is done
 }
 
 // memory is a memory as commands use it: the methods for agents and those for the program
@@ -137,7 +138,10 @@ func (a *app) open(ctx context.Context) (*memory, error) {
 	}
 	a.useClientModel(&o)
 	if a.meter != nil {
-		o.Steps, o.Ledger = a.watched, a.meter
+		o.Ledger = a.meter
+	}
+	if len(a.laps) > 0 {
+		o.Steps = a.watched
 	}
 	if a.hurries {
 		o.NeuralWorkWait = 2 * cmp.Or(a.EmbedderTimeout, time.Second)
