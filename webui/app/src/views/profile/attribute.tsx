@@ -1,13 +1,13 @@
 // One attribute of a subject: what holds, and what held before.
 
 import { useId, useState } from "preact/hooks";
-import { day, when } from "../../parts/time";
 import { href } from "../../route";
 import { useSettings } from "../../settings";
 import { useText } from "../../text";
 import type { Changing } from "./change";
 import { clipped } from "../../parts/clip";
-import { attributeName } from "./names";
+import { Said, Span, Words } from "../../parts/known";
+import { attributeName } from "../../parts/names";
 import { Compared, Notes, type Attribute as Known, type KnownValue } from "./notes";
 import { words } from "./text";
 
@@ -55,7 +55,7 @@ function Value({ of, attribute, asOf, change }: Omit<Props, "of"> & { of: KnownV
   return (
     <li class="value">
       <p class="what"><Words of={of} /></p>
-      <p class="about"><When of={of} /></p>
+      <p class="about"><Span of={of} /> <Said of={of} /></p>
       <div class="acts" role="group" aria-label={w.actions(clipped(of.value, 60))}>
         <button class="small" aria-expanded={opened} aria-controls={opened ? id : undefined} onClick={() => open(!opened)}>{w.notes(of.notes.length)}</button>
         {!asOf && one && <button class="small" onClick={act("correct")}>{w.correct}</button>}
@@ -78,29 +78,6 @@ function Value({ of, attribute, asOf, change }: Omit<Props, "of"> & { of: KnownV
   );
 }
 
-// Words are a value as it was said; one that is known not to hold says so.
-function Words({ of }: { of: KnownValue }) {
-  const w = useText(words);
-  return <>{of.negated && <span class="not">{w.not} </span>}<bdi>{clipped(of.value, 300) || w.noValue}</bdi></>;
-}
-
-// start is since when a value holds, as exactly as that is known.
-function start(of: KnownValue): string {
-  return of.began ? when(of.began) : day(of.since ?? "");
-}
-
-// When is since when a value holds, until when, and how often it was said.
-function When({ of }: { of: KnownValue }) {
-  const w = useText(words);
-  return (
-    <>
-      {of.since && <time dateTime={of.since}>{w.since(start(of))}</time>}
-      {of.until && <time dateTime={of.until}>{w.until(day(of.until))}</time>}
-      <time dateTime={of.said}>{w.said(of.tellings, day(of.said))}</time>
-    </>
-  );
-}
-
 // Earlier are values that hold no more, struck through, with what ended each.
 function Earlier({ of }: { of: KnownValue[] }) {
   const w = useText(words);
@@ -114,8 +91,7 @@ function Earlier({ of }: { of: KnownValue[] }) {
           <li key={i}>
             <del><Words of={v} /></del>
             <span class="about">
-              {v.since && <time dateTime={v.since}>{w.since(start(v))}</time>}
-              {v.until && <time dateTime={v.until}>{w.until(day(v.until))}</time>}
+              <Span of={v} />
               <Ended of={v} />
               <a href={href("note", { id: v.notes[0] })}>{w.notes(1)}</a>
             </span>

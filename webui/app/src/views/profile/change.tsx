@@ -11,7 +11,7 @@ import { State } from "../../parts/state";
 import { zone } from "../../parts/time";
 import { useSettings } from "../../settings";
 import { useText } from "../../text";
-import { attributeName } from "./names";
+import { attributeName } from "../../parts/names";
 import { noteOf, type KnownValue } from "./notes";
 import { words } from "./text";
 

@@ -12,7 +12,7 @@ import type { ViewProps } from "../../shell";
 import { useText } from "../../text";
 import { Attribute } from "./attribute";
 import { Change, type Changing } from "./change";
-import { capital } from "./names";
+import { capital } from "../../parts/names";
 import { Pick } from "./pick";
 import { words } from "./text";
 import "./profile.css";

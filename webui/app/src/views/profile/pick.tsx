@@ -6,7 +6,7 @@ import { clipped } from "../../parts/clip";
 import { dayOf } from "../../parts/days";
 import { go, href } from "../../route";
 import { useText } from "../../text";
-import { capital } from "./names";
+import { capital } from "../../parts/names";
 import { words } from "./text";
 
 // Pick is a choice among the subjects that are known, or of any other by typing.

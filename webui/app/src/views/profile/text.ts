@@ -1,5 +1,5 @@
 import { texts } from "../../text";
-import { capital } from "./names";
+import { capital } from "../../parts/names";
 
 // The parts of a profile in Chinese, by their names.
 const zhGroups: Record<string, string> = {
@@ -22,10 +22,6 @@ export const words = texts({
     more: "There is more than is shown here: these are the latest.",
     group: (name: string) => capital(name),
     not: "not",
-    noValue: "(no words)",
-    since: (day: string) => `since ${day}`,
-    until: (day: string) => `until ${day}`,
-    said: (n: number, day: string) => (n === 1 ? `said on ${day}` : `said ${n} times, last on ${day}`),
     notes: (n: number) => (n === 1 ? "Note" : n < 5 ? `${n} notes` : "Latest notes"),
     notesOf: (value: string) => `Notes that say “${value}”`,
     gone: "This note is not there any more.",
@@ -74,10 +70,6 @@ export const words = texts({
     more: "这里只显示最近的部分，其余未列出。",
     group: (name) => (Object.hasOwn(zhGroups, name) ? zhGroups[name]! : name),
     not: "并非",
-    noValue: "（没有文字）",
-    since: (day) => `自 ${day} 起`,
-    until: (day) => `至 ${day}`,
-    said: (n, day) => (n === 1 ? `${day} 说过` : `说过 ${n} 次，最近一次在 ${day}`),
     notes: (n) => (n === 1 ? "笔记" : n < 5 ? `${n} 条笔记` : "最近的笔记"),
     notesOf: (value) => `说到“${value}”的笔记`,
     gone: "这条笔记已不存在。",
