@@ -22,6 +22,40 @@ await test("shell", async ({ page, open, another, shot, accessible, nothingWrong
   await page.keyboard.press("Enter");
   assert.equal(await page.evaluate(() => document.activeElement?.id), "main");
 
+  // Keys: to a view, a person, a note and an answer without a mouse; and what was done is taken back.
+  const list = page.getByRole("listbox");
+  const goTo = async (text, choice) => {
+    await page.keyboard.press("ControlOrMeta+k");
+    await page.keyboard.type(text);
+    await list.getByRole("option", { name: choice, selected: true }).waitFor();
+  };
+  await goTo("time", "View Timeline");
+  await accessible("palette");
+  await shot("palette");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Timeline" }).waitFor();
+  await goTo("Bo", "Profile Bo");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 2, name: "Bo" }).waitFor();
+  await goTo("green scarf", "Ask green scarf");
+  await list.getByRole("option", { name: "Note Ann, you left your green scarf" }).waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.locator(".statement", { hasText: "green scarf" }).waitFor();
+  await goTo("Where do I live?", "Ask Where do I live?");
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.keyboard.press("ControlOrMeta+/");
+  await page.waitForFunction(() => document.activeElement?.matches(".question input"));
+  await page.getByLabel("What should be remembered?").fill("My umbrella is blue.");
+  await page.getByRole("button", { name: "Remember" }).press("Enter");
+  await page.locator(".latest").getByText("umbrella").waitFor();
+  await page.getByRole("heading", { level: 1 }).focus();
+  await page.keyboard.press("ControlOrMeta+z");
+  await page.getByText("Taken back.").waitFor();
+  await page.locator(".latest").getByText("umbrella").waitFor({ state: "detached" });
+  await page.locator(".view-ask .card, .view-ask .note").first().waitFor();
+
   // Language and colours, kept when the page is loaded again.
   await page.getByRole("button", { name: "Settings" }).click();
   await page.getByLabel("Language").selectOption("zh");
@@ -32,6 +66,12 @@ await test("shell", async ({ page, open, another, shot, accessible, nothingWrong
   await page.getByRole("heading", { level: 1, name: "提问" }).waitFor();
   assert.equal(await page.evaluate(() => document.documentElement.lang), "zh-CN");
   await accessible("dark");
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.type("档");
+  await page.getByRole("option", { name: "页面 档案", selected: true }).waitFor();
+  await accessible("palette-zh-dark");
+  await shot("palette-zh-dark");
+  await page.keyboard.press("Escape");
   await shot("shell-zh-dark");
   nothingWrong();
 
@@ -46,6 +86,10 @@ await test("shell", async ({ page, open, another, shot, accessible, nothingWrong
   await stranger.page.getByRole("textbox", { name: "Key" }).fill("wrong");
   await stranger.page.keyboard.press("Enter");
   await stranger.page.getByRole("dialog").getByRole("alert").filter({ hasText: "does not take the key" }).waitFor(); // P11
+  await stranger.page.getByRole("textbox", { name: "Key" }).fill("wrong"); // once more, and the dialog is there again
+  await stranger.page.keyboard.press("Enter");
+  await stranger.page.waitForFunction(() => document.querySelector("dialog input")?.value === "");
+  await stranger.page.getByRole("dialog").getByRole("alert").waitFor();
   await stranger.page.getByRole("textbox", { name: "Key" }).fill(server.key);
   await stranger.page.keyboard.press("Enter");
   await stranger.page.getByRole("dialog").waitFor({ state: "detached" });

@@ -35,6 +35,9 @@ export function go(view: View, params: Record<string, string | undefined> = {}, 
   dispatchEvent(new HashChangeEvent("hashchange"));
 }
 
+// wish is what the next view is to begin with: the keyboard in the box for a question.
+export const wish = { question: false };
+
 // useRoute is where the page is, and follows it.
 export function useRoute(): Route {
   const [hash, set] = useState(location.hash);

@@ -41,13 +41,13 @@ function User() {
 }
 
 // KeyWanted asks for the key of a memory that wants one.
-export function KeyWanted({ close }: { close: () => void }) {
+export function KeyWanted({ close, given }: { close: () => void; given: () => void }) {
   const w = useText(words);
   const [typed, type] = useState("");
   const [wrong] = useState(settings().key !== ""); // it was refused
   return (
     <Dialog title={w.keyWanted} close={close}>
-      <form onSubmit={(e) => { e.preventDefault(); choose({ key: typed.trim() }); close(); }}>
+      <form onSubmit={(e) => { e.preventDefault(); choose({ key: typed.trim() }); close(); given(); }}>
         {wrong && <p class="failure" role="alert">{w.keyWrong}</p>}
         <p>{w.keyHow}</p>
         <label>{w.key} <input type="password" autocomplete="off" required value={typed} onInput={(e) => type(e.currentTarget.value)} /></label>

@@ -5,9 +5,10 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { onBack, onUnauthorized, part, Refusal } from "./api";
 import { Gone } from "./gone";
 import { unanswered } from "./load";
-import { Notices } from "./parts/notice";
+import { onKeys } from "./parts/keys";
+import { complain, Notices } from "./parts/notice";
 import { Failure } from "./parts/state";
-import { href, useRoute, views, type Params, type View } from "./route";
+import { go, href, useRoute, views, wish, type Params, type View } from "./route";
 import { KeyWanted, Settings } from "./settings-dialog";
 import { useSettings } from "./settings";
 import { useText } from "./text";
@@ -31,10 +32,12 @@ export function Shell() {
   const { view, params } = useRoute();
   const { language, theme, key, user } = useSettings();
   const [wanted, want] = useState(false);
-  const [shown, show] = useState(false);
+  const [shown, show] = useState<"settings" | "palette">();
+  const [given, give] = useState(0); // how often a key was given: also the same one is tried again
   const w = useText(words);
   const nav = useRef<HTMLElement>(null);
   useEffect(() => onUnauthorized(() => want(true)), []);
+  useEffect(() => onKeys({ k: () => show("palette"), "/": toQuestion }), []);
   useEffect(() => inSight(nav.current), [view, language]);
   useEffect(() => {
     document.documentElement.lang = language === "zh" ? "zh-CN" : "en";
@@ -51,17 +54,36 @@ export function Shell() {
             <a key={v} href={href(v)} aria-current={v === view ? "page" : undefined}>{w.views[v]}</a>
           ))}
         </nav>
-        <button class="settings" onClick={() => show(true)}>{w.settings}{user && <span class="whose"><span class="hidden">, {w.user}</span> {user}</span>}</button>
+        <button class="find" aria-keyshortcuts="Control+K Meta+K" onClick={() => show("palette")}>{w.find}</button>
+        <button class="settings" onClick={() => show("settings")}>{w.settings}{user && <span class="whose"><span class="hidden">, {w.user}</span> {user}</span>}</button>
       </header>
       <Gone />
       <main id="main" tabIndex={-1} class={"view-" + view}>
-        <Opened key={view + key + user} view={view} params={params} />
+        <Opened key={view + key + user + given} view={view} params={params} />
       </main>
       <Notices />
-      {shown && <Settings close={() => show(false)} />}
-      {wanted && <KeyWanted close={() => want(false)} />}
+      {shown === "settings" && <Settings close={() => show(undefined)} />}
+      {shown === "palette" && <Part load={palette} close={() => show(undefined)} />}
+      {wanted && <KeyWanted close={() => want(false)} given={() => give((n) => n + 1)} />}
     </>
   );
+}
+
+const palette = () => import("./palette");
+
+// Part is what is loaded when it is opened first. Where it can't be, it closes again.
+function Part({ load, close }: { load: typeof palette; close: () => void }) {
+  const [Found, set] = useState<ComponentType<{ close: () => void }>>();
+  useEffect(() => void part(load).then((m) => set(() => m.default), (error) => { complain(error); close(); }), []);
+  return Found ? <Found close={close} /> : null;
+}
+
+// toQuestion goes to the box for a question.
+function toQuestion() {
+  const box = document.querySelector<HTMLElement>(".question input");
+  if (box) return box.focus();
+  wish.question = true;
+  go("ask");
 }
 
 // inSight scrolls the navigation so far that the view that is shown is seen in it, as on a phone.

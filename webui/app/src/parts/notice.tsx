@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { api, ask } from "../api";
 import { useText } from "../text";
+import { onKeys } from "./keys";
 import { words } from "../words";
 
 // Undo takes back what was done: a change that the memory made of it (NOTE-ID@VERSION), all
@@ -51,6 +52,7 @@ export function Notices() {
     }
     wait(false);
   };
+  useEffect(() => onKeys({ z: () => { if (now?.change && !busy) void undo(); } }), [now, busy]);
   return (
     <div class={"notices" + (now?.bad ? " bad" : "")} role="status" aria-live="polite" {...focus}>
       {now && (

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { api, ask, Refusal } from "../../api";
 import { useLoad } from "../../load";
 import { Failure } from "../../parts/state";
-import { go } from "../../route";
+import { go, wish } from "../../route";
 import type { ViewProps } from "../../shell";
 import { useText } from "../../text";
 import { Answer } from "./answer";
@@ -41,6 +41,10 @@ function Question({ asked, put, clear }: { asked: string; put: (q: string) => vo
   const [text, set] = useState(asked);
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => set(asked), [asked]);
+  useEffect(() => {
+    if (wish.question) box.current?.focus();
+    wish.question = false;
+  }, []);
   return (
     <form class="question" role="search" onSubmit={(e) => { e.preventDefault(); if (text.trim()) put(text.trim()); }}>
       <label>{w.question}

@@ -1,6 +1,7 @@
 import { useId, useState } from "preact/hooks";
-import { api, ask, type Note } from "../../api";
+import type { Note } from "../../api";
 import { clipped } from "../../parts/clip";
+import { find } from "../../parts/find";
 import { Kind, Times } from "../../parts/note";
 import { Failure } from "../../parts/state";
 import { useText } from "../../text";
@@ -50,14 +51,4 @@ export function Pick({ not, chosen, choose }: { not: string; chosen?: string; ch
       </div>
     </div>
   );
-}
-
-// find are the notes that a text names: that with the id, else those that are recalled by it.
-async function find(words: string): Promise<Note[]> {
-  if (/^[0-9a-f]{8}[0-9a-f-]*$/i.test(words)) {
-    const { id } = await ask(api.GET("/v1/resolve", { params: { query: { prefix: words } } }));
-    return [await ask(api.GET("/v1/notes/{id}", { params: { path: { id } } }))];
-  }
-  const { hits } = await ask(api.POST("/v1/recall", { body: { query: words, k: 9, no_track: true, no_expand: true } }));
-  return hits.map((h) => h.note);
 }
