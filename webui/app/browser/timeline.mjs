@@ -1,4 +1,4 @@
-// The timeline: two lanes, and plans that are settled in place.
+// The timeline: two lanes, and what is planned in the one of what happens.
 
 import { assert, server, test } from "./harness.mjs";
 import { at, call, settled } from "./seed.mjs";
@@ -38,7 +38,7 @@ await test("timeline", async ({ page, open, idle, another, shot, accessible, not
 
   await byPointer({ page, idle, shot, accessible, param, plot });
   await byKeyboard({ page, idle, open, param, plot });
-  await plans({ page, idle, shot, accessible, agenda });
+  await plans({ page, open, idle, agenda });
   await asOf({ page, open, idle, shot, accessible });
   await many({ page, open, idle, shot, accessible, param, plot });
   nothingWrong();
@@ -168,60 +168,16 @@ async function byKeyboard({ page, idle, open, param, plot }) {
   assert.equal(await page.getByRole("button", { name: "Week", exact: true }).getAttribute("aria-pressed"), "true");
 }
 
-// plans are settled by pointer and keyboard; the memory has it, with the reason.
-async function plans({ page, idle, shot, accessible, agenda }) {
-  const of = (text) => page.locator(".plans .entry", { hasText: text });
-  const due = async (query) => Object.fromEntries((await agenda(query)).flatMap((s) => s.plans.map((p) => [p.note.content, { section: s.due, ...p.note.plan }])));
-  const passport = Object.keys(await due()).find((t) => t.includes("passport"));
-  assert.equal((await due())[passport].section, "overdue");
-  await page.locator(".plans .due-overdue", { hasText: "passport" }).waitFor();
-  await page.locator(".plans details", { hasText: "Before it was moved" }).waitFor();
-
-  // A plan out of sight is brought into view.
-  await of("dentist").getByRole("button", { name: /^Show in the picture/ }).click();
-  await page.locator(".lane-event .chosen.plan").waitFor();
-  await page.locator(".join path").waitFor();
-
-  // By pointer: done, and taken back.
-  await of("passport").getByRole("button", { name: /^Done/ }).click();
-  await of("passport").getByLabel("Reason").fill("It came by post");
-  await accessible("settling");
-  await shot("timeline-settling", { fullPage: true });
-  await of("passport").getByRole("button", { name: "Mark as done" }).click();
-  await page.getByText("The plan is done.").waitFor();
-  await of("passport").waitFor({ state: "detached" });
-  assert.equal(await page.evaluate(() => document.activeElement?.id), "timeline-plans", "the focus is not lost");
-  assert.equal((await due())[passport], undefined);
-  await page.getByLabel("Also those that were settled").check();
+// plans are marked as the view of plans lists them (P3).
+async function plans({ page, open, idle, agenda }) {
+  await open("timeline");
+  await page.getByRole("button", { name: "Year", exact: true }).click();
   await idle();
-  await page.locator(".plans .due-done", { hasText: "passport" }).waitFor();
-  await page.locator(".plans .due-done", { hasText: "Settled by: I picked up the new desk" }).waitFor();
-  await shot("timeline-settled", { fullPage: true });
-  await page.getByRole("button", { name: "Undo" }).click();
-  await page.locator(".plans .due-overdue", { hasText: "passport" }).waitFor();
-  assert.equal((await due())[passport].section, "overdue");
-
-  // By keyboard: moved to a date, then cancelled.
-  const later = date(-40);
-  await of("dentist").getByRole("button", { name: /^Move/ }).focus();
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Escape");
-  await page.waitForFunction(() => document.activeElement?.textContent.startsWith("Move"));
-  await page.keyboard.press("Enter");
-  assert.equal(await page.evaluate(() => document.activeElement?.type), "date");
-  await page.keyboard.type(later.slice(5, 7) + later.slice(8) + later.slice(0, 4));
-  await page.keyboard.press("Enter");
-  await page.getByText("The plan was moved.").waitFor();
-  const dentist = Object.keys(await due()).find((t) => t.includes("dentist"));
-  await page.locator(".plans .due-later", { hasText: "dentist" }).waitFor();
-  assert.deepEqual([(await due())[dentist].due, (await due())[dentist].status], [later, "planned"]);
-  await of("Mira").getByRole("button", { name: /^Cancelled/ }).focus();
-  await page.keyboard.press("Enter");
-  await page.keyboard.type("She is ill");
-  await page.keyboard.press("Enter");
-  await page.locator(".plans .due-cancelled", { hasText: "Mira" }).waitFor();
-  const visit = Object.entries(await due("&done=true")).find(([t]) => t.includes("Mira"))[1];
-  assert.equal(visit.status, "cancelled");
+  const overdue = (await agenda()).find((s) => s.due === "overdue").plans.map((p) => p.note.id);
+  const marked = await page.locator(".lane-event .plan-overdue").evaluateAll((all) => all.map((g) => g.dataset.id));
+  assert.deepEqual(marked.sort(), overdue.sort());
+  await page.getByRole("link", { name: /^\d+ plans, 1 overdue$/ }).click();
+  await page.locator(".due-overdue .note", { hasText: "passport" }).waitFor();
 }
 
 // many are counted where they are too many for marks; a bar leads to its time.
@@ -256,7 +212,6 @@ async function asOf({ page, open, idle, shot, accessible }) {
   await open(`timeline?as_of=${date(30)}`);
   await idle();
   await page.getByText(/^This is what was known at the end of/).waitFor();
-  assert.equal(await page.getByRole("button", { name: /^Done/ }).count(), 0);
   assert.equal(await page.locator(".notes", { hasText: "kindergarten" }).count(), 0);
   await accessible("as-of");
   await shot("timeline-as-of");

@@ -19,6 +19,7 @@ export type ViewProps = { params: Params };
 // Each view is loaded when it is opened first.
 const loads: Record<View, () => Promise<{ default: ComponentType<ViewProps> }>> = {
   ask: () => import("./views/ask"),
+  plans: () => import("./views/plans"),
   profile: () => import("./views/profile"),
   graph: () => import("./views/graph"),
   timeline: () => import("./views/timeline"),

@@ -4,7 +4,7 @@ import { texts } from "./text";
 export const words = texts({
   en: {
     skip: "Skip to the content",
-    views: { ask: "Ask", profile: "Profile", graph: "Graph", timeline: "Timeline", traits: "Traits", activity: "Activity", import: "Import", note: "Note" },
+    views: { ask: "Ask", plans: "Plans", profile: "Profile", graph: "Graph", timeline: "Timeline", traits: "Traits", activity: "Activity", import: "Import", note: "Note" },
     main: "Views",
     find: "Go to…",
     settings: "Settings",
@@ -46,7 +46,7 @@ export const words = texts({
   },
   zh: {
     skip: "跳到正文",
-    views: { ask: "提问", profile: "档案", graph: "关系图", timeline: "时间线", traits: "特征", activity: "动态", import: "导入", note: "笔记" },
+    views: { ask: "提问", plans: "计划", profile: "档案", graph: "关系图", timeline: "时间线", traits: "特征", activity: "动态", import: "导入", note: "笔记" },
     main: "页面",
     find: "前往…",
     settings: "设置",

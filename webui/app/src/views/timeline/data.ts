@@ -40,7 +40,7 @@ export type Row = { notes: Note[]; total: number; counts: Counted[] };
 
 // useLane is a lane of a window: how many notes there are by day, week or month, and, unless
 // they are too many to be drawn one by one, the newest of them.
-export function useLane(on: Lane, w: Window | undefined, a: Asked, turn: number): Loaded<Row> {
+export function useLane(on: Lane, w: Window | undefined, a: Asked): Loaded<Row> {
   return useLoad(async (signal) => {
     if (!w) return { notes: [], total: 0, counts: [] };
     const query: Query = { on, by: grainOf(w), ...bounds(w), ...a };
@@ -48,7 +48,7 @@ export function useLane(on: Lane, w: Window | undefined, a: Asked, turn: number)
     const counts = counted(activity);
     const drawn = total > 0 && (total <= marksAtMost || counts.length <= fewPeriods);
     return { notes: drawn ? notesOf(await line({ ...query, limit: marksAtMost }, signal)) : [], total, counts };
-  }, [on, w?.from, w?.to, JSON.stringify(a), turn]);
+  }, [on, w?.from, w?.to, JSON.stringify(a)]);
 }
 
 export function notesOf(page: Page): Note[] {
@@ -60,7 +60,7 @@ export function notesOf(page: Page): Note[] {
 export type Extent = { counts: Counted[]; whole: Window; learned: Window; begin: Window; empty: boolean };
 
 // useExtent is the memory in outline.
-export function useExtent(a: Asked, turn: number): Loaded<Extent> {
+export function useExtent(a: Asked): Loaded<Extent> {
   return useLoad(async (signal) => {
     const query: Query = { by: "month", activity: true, limit: 1, ...a };
     const [all, recorded] = await Promise.all([line(query, signal), line({ ...query, on: "recorded" }, signal)]);
@@ -69,7 +69,7 @@ export function useExtent(a: Asked, turn: number): Loaded<Extent> {
     const learned = await ends({ ...a, on: "recorded" }, counted(recorded.activity), around(now, "month"), signal);
     const whole = await ends(a, counts, learned, signal);
     return { counts, whole: { from: Math.min(whole.from, learned.from), to: Math.max(whole.to, learned.to) }, learned, begin: beginning(learned, now), empty: recorded.total === 0 };
-  }, [JSON.stringify(a), turn]);
+  }, [JSON.stringify(a)]);
 }
 
 // ends are the first and the last time of a line; where its months are too many to count, or
@@ -94,8 +94,8 @@ export type List = Loaded<Page> & { more: () => void };
 
 // useList is the notes of a window in the order of a lane, the newest first. More pages are
 // put behind those that are there.
-export function useList(on: Lane, w: Window | undefined, a: Asked, turn: number): List {
-  const key = JSON.stringify([on, w, a, turn]);
+export function useList(on: Lane, w: Window | undefined, a: Asked): List {
+  const key = JSON.stringify([on, w, a]);
   const query = (w: Window): Query => ({ on, by: grainOf(w), ...bounds(w), limit: listed, ...a });
   const first = useLoad(async (signal) => (w ? line(query(w), signal) : undefined), [key]);
   const [rest, add] = useState<{ key: string; pages: Page[] }>({ key, pages: [] });
@@ -125,9 +125,9 @@ export function joined(pages: Page[]): Page {
 }
 
 // useAgenda is what is planned, as of the same moment and with the same filters.
-export function useAgenda(a: Asked, done: boolean, limit: number, turn: number): Loaded<Schemas["AgendaResult"]> {
+export function useAgenda(a: Asked): Loaded<Schemas["AgendaResult"]> {
   const { include_superseded: _, ...rest } = a;
-  return useLoad((signal) => ask(api.GET("/v1/agenda", { params: { query: { zone, done, limit, ...rest } }, signal })), [JSON.stringify(rest), done, limit, turn]);
+  return useLoad((signal) => ask(api.GET("/v1/agenda", { params: { query: { zone, limit: 200, ...rest } }, signal })), [JSON.stringify(rest)]);
 }
 
 // useNote is one note; none is asked for where it is known already.

@@ -1,10 +1,10 @@
-// The timeline: what happened above, when it was learned below, and what is planned.
+// The timeline: what happened above, with what is planned, and when it was learned below.
 
 import { useCallback, useMemo, useState } from "preact/hooks";
-import type { Note } from "../../api";
+import type { Note, Schemas } from "../../api";
 import { Failure } from "../../parts/state";
 import { day } from "../../parts/time";
-import { go, type Params } from "../../route";
+import { go, href, type Params } from "../../route";
 import type { ViewProps } from "../../shell";
 import { useText } from "../../text";
 import { words as common } from "../../words";
@@ -16,7 +16,6 @@ import { Notes } from "./list";
 import { place, type Lane } from "./layout";
 import { Overview } from "./overview";
 import { Picture } from "./picture";
-import { Plans } from "./plans";
 import { around, day as oneDay, readWindow, width, written, type Window } from "./scale";
 import { Legend } from "./shape";
 import { words } from "./text";
@@ -25,9 +24,8 @@ import "./timeline.css";
 const nothing = { notes: [], total: 0, counts: [] };
 
 export default function View({ params }: ViewProps) {
-  const [turn, set] = useState(0);
   const a = useMemo(() => asked(params), [params.kind, params.tag, params.conversation, params.as_of, params.old]);
-  const extent = useExtent(a, turn);
+  const extent = useExtent(a);
   const given = readWindow(params.from, params.to);
   const note = useNote(given ? "" : (params.note ?? ""), undefined, a); // of a link that names nothing else
   const w = useText(common);
@@ -35,7 +33,7 @@ export default function View({ params }: ViewProps) {
   if (!window) {
     return extent.error ? <Failure error={extent.error} again={extent.again} /> : <p class="quiet" role="status" aria-busy="true">{w.loading}</p>;
   }
-  return <Timeline params={params} window={window} extent={extent.data} asked={a} turn={turn} changed={() => set((n) => n + 1)} />;
+  return <Timeline params={params} window={window} extent={extent.data} asked={a} />;
 }
 
 // about is a window that has both times of a note in it.
@@ -51,24 +49,21 @@ type Props = {
   window: Window; // that is asked for
   extent?: ReturnType<typeof useExtent>["data"];
   asked: ReturnType<typeof asked>;
-  turn: number;
-  changed: () => void;
 };
 
-function Timeline({ params, window: wanted, extent, asked: a, turn, changed }: Props) {
+function Timeline({ params, window: wanted, extent, asked: a }: Props) {
   const w = useText(words);
   const on: Lane = params.on === "recorded" ? "recorded" : "event";
-  const [limit, more] = useState(50);
   const [pointed, point] = useState<Note>();
   const change = useCallback((p: Params, replace = false) => go("timeline", { ...params, ...p }, replace), [params]);
   const show = (to: Window, replace = false) => change(address(to), replace);
   const gestures = useGestures(wanted, (to) => show(to, true));
   const window = gestures.window;
-  const event = useLane("event", wanted, a, turn);
-  const recorded = useLane("recorded", wanted, a, turn);
-  const list = useList(on, wanted, a, turn);
-  const agenda = useAgenda(a, !!params.done, limit, turn);
-  const now = useMemo(() => (a.as_of ? Math.min(new Date(a.as_of).getTime(), Date.now()) : Date.now()), [a.as_of, turn]);
+  const event = useLane("event", wanted, a);
+  const recorded = useLane("recorded", wanted, a);
+  const list = useList(on, wanted, a);
+  const agenda = useAgenda(a);
+  const now = useMemo(() => (a.as_of ? Math.min(new Date(a.as_of).getTime(), Date.now()) : Date.now()), [a.as_of]);
   const plans = agenda.data?.sections.flatMap((s) => s.plans) ?? [];
   const lanes = { event: event.data ?? nothing, recorded: recorded.data ?? nothing };
   const all = [...lanes.event.notes, ...lanes.recorded.notes, ...(list.data ? notesOf(list.data) : []), ...plans.map((p) => p.note)];
@@ -99,16 +94,19 @@ function Timeline({ params, window: wanted, extent, asked: a, turn, changed }: P
       </div>
       <div class="below">
         <p id="timeline-says" role="status">{says}{lanesNote(lanes, w.newest)}</p>
+        {agenda.data && <a href={href("plans", { as_of: params.as_of })}>{w.plans(...counts(agenda.data.sections))}</a>}
         <Legend words={w.legend} />
       </div>
       <p id="timeline-keys" class="quiet keys">{w.keys}</p>
       <div aria-live="polite" aria-busy={named.loading}>{note && <Chosen note={note} show={() => show(about(note))} drop={() => change({ note: "" }, true)} />}</div>
-      <div class="columns">
-        <Plans of={agenda} done={!!params.done} readOnly={!!a.as_of} chosen={params.note ?? ""} withDone={(d) => change({ done: d ? "1" : "" }, true)} changed={changed} choose={(n) => reveal(n, "event")} more={() => more(limit < 200 ? 200 : 1000)} />
-        <Notes of={list} on={on} empty={!!extent?.empty && Object.keys(a).length === 0} chosen={params.note ?? ""} choose={reveal} order={(lane) => change({ on: lane === "event" ? "" : lane }, true)} point={point} />
-      </div>
+      <Notes of={list} on={on} empty={!!extent?.empty && Object.keys(a).length === 0} chosen={params.note ?? ""} choose={reveal} order={(lane) => change({ on: lane === "event" ? "" : lane }, true)} point={point} />
     </div>
   );
+}
+
+// counts are how many plans there are, and how many of them are overdue.
+function counts(sections: Schemas["AgendaResult"]["sections"]): [all: number, overdue: number] {
+  return [sections.reduce((n, s) => n + s.count, 0), sections.find((s) => s.due === "overdue")?.count ?? 0];
 }
 
 const address = (w: Window) => ({ from: written(w.from), to: written(w.to) });

@@ -1,7 +1,7 @@
 import { number, plural } from "../../parts/number";
 import { texts } from "../../text";
 
-// Words of the timeline and of the plans beside it.
+// Words of the timeline.
 export const words = texts({
   en: {
     picture: "Picture of the time",
@@ -55,19 +55,7 @@ export const words = texts({
     goThere: "Go to its time",
     drop: "Choose none",
     week: (n: number, year: number) => `Week ${n} of ${year}`,
-    plans: "Plans",
-    noPlans: "Nothing is planned.",
-    due: { overdue: "Overdue", today: "Today", week: "This week", later: "Later", undated: "Without a date", done: "Done", cancelled: "Cancelled" } as Record<string, string>,
-    dueOn: "Due",
-    withSettled: "Also those that were settled",
-    settledBy: "Settled by",
-    byHand: "Settled by hand",
-    before: "Before it was moved",
-    settle: { done: "Done", cancelled: "Cancelled", moved: "Move…" },
-    settling: { done: "Mark as done", cancelled: "Mark as cancelled", moved: "Move to this date" },
-    settled: { done: "The plan is done.", cancelled: "The plan is cancelled.", moved: "The plan was moved." },
-    reason: "Reason (may be left out)",
-    date: "New date",
+    plans: (all: number, overdue: number) => plural(all, "plan") + (overdue ? `, ${number(overdue)} overdue` : ""),
   },
   zh: {
     picture: "时间图",
@@ -121,19 +109,7 @@ export const words = texts({
     goThere: "转到它的时间",
     drop: "取消选中",
     week: (n, year) => `${year} 年第 ${n} 周`,
-    plans: "计划",
-    noPlans: "没有计划。",
-    due: { overdue: "已过期", today: "今天", week: "本周", later: "以后", undated: "没有日期", done: "已完成", cancelled: "已取消" } as Record<string, string>,
-    dueOn: "日期",
-    withSettled: "包括已了结的",
-    settledBy: "依据",
-    byHand: "手动了结",
-    before: "改期之前",
-    settle: { done: "完成", cancelled: "取消计划", moved: "改期…" },
-    settling: { done: "标为完成", cancelled: "标为取消", moved: "改到这一天" },
-    settled: { done: "计划已完成。", cancelled: "计划已取消。", moved: "计划已改期。" },
-    reason: "原因（可不填）",
-    date: "新日期",
+    plans: (all, overdue) => `${number(all)} 个计划` + (overdue ? `，${number(overdue)} 个已过期` : ""),
   },
 });
 
