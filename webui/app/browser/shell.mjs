@@ -26,6 +26,7 @@ await test("shell", async ({ page, open, another, shot, accessible, nothingWrong
   const list = page.getByRole("listbox");
   const goTo = async (text, choice) => {
     await page.keyboard.press("ControlOrMeta+k");
+    await page.waitForFunction(() => document.activeElement?.role === "combobox");
     await page.keyboard.type(text);
     await list.getByRole("option", { name: choice, selected: true }).waitFor();
   };
@@ -67,6 +68,7 @@ await test("shell", async ({ page, open, another, shot, accessible, nothingWrong
   assert.equal(await page.evaluate(() => document.documentElement.lang), "zh-CN");
   await accessible("dark");
   await page.keyboard.press("ControlOrMeta+k");
+  await page.waitForFunction(() => document.activeElement?.role === "combobox");
   await page.keyboard.type("档");
   await page.getByRole("option", { name: "页面 档案", selected: true }).waitFor();
   await accessible("palette-zh-dark");
