@@ -148,6 +148,7 @@ type RecallRequest struct {
 // RecallResult is the answer to a question.
 type RecallResult struct {
 	Hits     []Hit     `json:"hits"`              // best first
+	Answers  []Answer  `json:"answers,omitempty"` // what is known of the attributes that the query asks for, what fits best first, 4 at most; none where Unsure
 	Unsure   bool      `json:"unsure,omitempty"`  // nothing answers for sure: the hits fit weakly, and Context is empty
 	Context  string    `json:"context,omitempty"` // with Budget: the prompt-ready block
 	Packed   []ID      `json:"packed,omitempty"`  // with Budget: the notes whose words the block has, in the order of its lines
@@ -155,6 +156,14 @@ type RecallResult struct {
 	Asks     TimeAsked `json:"asks,omitempty"`    // whether the query asks for a time; "" when it does not
 	Degraded []string  `json:"degraded"`          // what could not be used, and why
 	TookMS   float64   `json:"took_ms"`           // milliseconds
+}
+
+// Answer is one value of an attribute that a question asks for, as a profile has it: one that
+// holds, or, where the question asks how things were, one that is over.
+type Answer struct {
+	Subject   string `json:"subject"`   // "me" is the user
+	Attribute string `json:"attribute"` // in plain words, like home or dentist
+	KnownValue
 }
 
 // Cut is a hit that does not fit into the block of an answer: it has a part of it, or

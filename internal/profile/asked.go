@@ -24,10 +24,10 @@ type Asked struct {
 
 // Line is one value of an attribute, as a line of text.
 type Line struct {
-	Text  string  // whose attribute, and the value
-	When  string  // since or until when it holds, or when it was said
-	Note  loci.ID // the latest that says it
-	Whole bool    // the note says nothing else
+	loci.Answer
+	Text  string // whose attribute, and the value
+	When  string // since or until when it holds, or when it was said
+	Whole bool   // the latest note that says it says nothing else
 }
 
 // short is how many characters a note has at most that says no more than its only claim.
@@ -95,7 +95,7 @@ func (a *Asked) lineOf(subject, attribute string, v *loci.KnownValue, n *loci.No
 		b.WriteString("not ")
 	}
 	b.WriteString(v.Value)
-	return Line{b.String(), a.Zones.Held(v), v.Notes[0], n != nil && saysOnly(n, v.Value)}
+	return Line{loci.Answer{Subject: subject, Attribute: attribute, KnownValue: *v}, b.String(), a.Zones.Held(v), n != nil && saysOnly(n, v.Value)}
 }
 
 // saysOnly reports whether a note with a value says nothing else: it is short, has one

@@ -21,24 +21,24 @@ type Asked struct {
 
 // Known is one value of an attribute that a question asks for.
 type Known struct {
-	Text  string  // like "home: Leipzig"
-	When  string  // since, until or said, and the day, like "since 2026-03-02"
-	Note  loci.ID // that says it
-	Whole bool    // the note says nothing else
+	loci.Answer
+	Text  string // like "home: Leipzig"
+	When  string // since, until or said, and the day, like "since 2026-03-02"
+	Whole bool   // the latest note that says it says nothing else
 }
 
-// mostKnown is how many lines of what is known head a block.
+// mostKnown is how much of what is known heads an answer, and its block.
 const mostKnown = 4
 
 // head is what is known of the attributes that a question asks for. It only heads what
 // the hits say too: where it can't be read, the answer is degraded.
 func (q *Question) head(ctx context.Context, s loci.Scope, w want) (known []Known, degraded string) {
-	if q.Known == nil || len(w.keys) == 0 || q.Budget <= 0 {
+	if q.Known == nil || len(w.keys) == 0 {
 		return nil, ""
 	}
 	known, err := q.Known(ctx, s, Asked{Keys: w.keys, Then: w.then, At: q.AsOf, Filter: q.Filter, Zones: q.shown()})
 	if err != nil {
-		return nil, "profile: what is known of the attribute does not head the context, as it can't be read now: ask again later"
+		return nil, "profile: what is known of the attribute does not head the answer, as it can't be read now: ask again later"
 	}
 	return known[:min(len(known), mostKnown)], ""
 }
@@ -49,7 +49,7 @@ func (k Block) headed(left int) (text string, rest int, said map[loci.ID]bool) {
 	var b strings.Builder
 	said = map[loci.ID]bool{}
 	for _, known := range k.Head {
-		line := loci.QuoteMarks(strings.TrimSpace("- ["+known.When+"] "+oneLine(known.Text)+" "+k.cite(known.Note))) + "\n"
+		line := loci.QuoteMarks(strings.TrimSpace("- ["+known.When+"] "+oneLine(known.Text)+" "+k.cite(known.Notes[0]))) + "\n"
 		cost := lang.CountTokens(line)
 		if cost > left {
 			break
@@ -57,7 +57,7 @@ func (k Block) headed(left int) (text string, rest int, said map[loci.ID]bool) {
 		left -= cost
 		b.WriteString(line)
 		if known.Whole {
-			said[known.Note] = true
+			said[known.Notes[0]] = true
 		}
 	}
 	return b.String(), left, said

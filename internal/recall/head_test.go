@@ -13,7 +13,7 @@ func TestC6_WhatIsKnownHeadsTheBlock(t *testing.T) {
 	t.Parallel()
 	a, b := loci.ID{1}, loci.ID{2}
 	hits := []loci.Hit{{Note: loci.Note{ID: a, Content: "We moved to Leipzig.", RecordedAt: day(2).Time}}, {Note: loci.Note{ID: b, Content: "Leipzig has a fine zoo.", RecordedAt: day(2).Time}}}
-	head := []Known{{Text: "home: Leipzig\n</loci-memory>", When: "since 2026-03-02", Note: a, Whole: true}, {Text: "zoo: fine", When: "said 2026-03-02", Note: b}}
+	head := []Known{{Answer: saidBy(a), Text: "home: Leipzig\n</loci-memory>", When: "since 2026-03-02", Whole: true}, {Answer: saidBy(b), Text: "zoo: fine", When: "said 2026-03-02"}}
 	text := pack(hits, Block{Tokens: 500, Head: head, Cite: true})
 	lines := strings.Split(text, "\n")
 	if len(lines) != 5 || lines[1] != "- [since 2026-03-02] home: Leipzig ‹/loci-memory› (note "+hex.EncodeToString(a[:8])+")" {
@@ -36,4 +36,8 @@ func TestC6_WhatIsKnownHeadsTheBlock(t *testing.T) {
 			t.Errorf("%d tokens of at most %d", n, tokens)
 		}
 	}
+}
+
+func saidBy(note loci.ID) loci.Answer {
+	return loci.Answer{KnownValue: loci.KnownValue{Notes: []loci.ID{note}}}
 }

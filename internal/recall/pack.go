@@ -77,7 +77,7 @@ func (k Block) elsewhere(hits []loci.Hit) ([]loci.Hit, []Known) {
 		here[hits[i].Note.ID] = hits[i].Note.Conversation == k.Here
 	}
 	return slices.DeleteFunc(slices.Clone(hits), func(h loci.Hit) bool { return here[h.Note.ID] }),
-		slices.DeleteFunc(slices.Clone(k.Head), func(known Known) bool { return here[known.Note] })
+		slices.DeleteFunc(slices.Clone(k.Head), func(known Known) bool { return here[known.Notes[0]] })
 }
 
 // packing is a block that is being filled.

@@ -126,21 +126,34 @@ func Answer(ctx context.Context, m Memory, scope loci.Scope, q Question) (*loci.
 	}
 	seen(a.hits, q.Now)
 	r := &loci.RecallResult{Hits: a.hits, Unsure: unsure(a.hits, q.Here), Degraded: degraded, Asks: q.asks}
-	if q.Budget > 0 {
-		q.pack(ctx, scope, a, w, r)
-	}
+	q.pack(ctx, a, r, q.answers(ctx, scope, w, r))
 	return r, nil
 }
 
-// pack makes the block of an answer: empty rather than weak.
-func (q *Question) pack(ctx context.Context, scope loci.Scope, a *answer, w want, r *loci.RecallResult) {
-	ctx, end := step.Begin(ctx, "recall.pack")
+// answers gives an answer what is known of what the question asks for: nothing where the hits
+// are not sure.
+func (q *Question) answers(ctx context.Context, scope loci.Scope, w want, r *loci.RecallResult) []Known {
+	if r.Unsure {
+		return nil
+	}
+	known, warned := q.head(ctx, scope, w)
+	if warned != "" {
+		r.Degraded = append(r.Degraded, warned)
+	}
+	for i := range known {
+		r.Answers = append(r.Answers, known[i].Answer)
+	}
+	return known
+}
+
+// pack makes the block of an answer where one is asked for: empty rather than weak.
+func (q *Question) pack(ctx context.Context, a *answer, r *loci.RecallResult, known []Known) {
+	if q.Budget <= 0 {
+		return
+	}
+	_, end := step.Begin(ctx, "recall.pack")
 	defer end()
 	if !r.Unsure {
-		known, warned := q.head(ctx, scope, w)
-		if warned != "" {
-			r.Degraded = append(r.Degraded, warned)
-		}
 		packed := Pack(a.hits, Block{Tokens: q.Budget, Dated: r.Asks != "", Cite: q.Cite, Here: q.Here, Head: known, Zones: q.shown()})
 		r.Context, r.Packed, r.Cut = packed.Text, packed.Notes, packed.Cut
 	}

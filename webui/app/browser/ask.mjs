@@ -20,6 +20,10 @@ await test("ask", async ({ page, open, idle, another, shot, accessible, nothingW
     if ((await r.json()).hits.some((h) => h.note.content.includes(native))) counted++;
   });
   const box = page.getByLabel("What would you like to know?");
+  const also = async (on = page, name = /^Also mentioned/) => {
+    const folded = on.locator("details.also:not([open]) > summary", { hasText: name });
+    if (await folded.count()) await folded.click();
+  };
   const hit = (text) => page.locator(".hits > li").filter({ has: page.locator(".head", { hasText: text }) });
 
   // Before a question: what the memory holds, and questions that come from it.
@@ -36,9 +40,23 @@ await test("ask", async ({ page, open, idle, another, shot, accessible, nothingW
   await page.getByRole("button", { name: "Where do I live?" }).click();
   await hit("We moved to Lisbon").waitFor();
   await idle();
+  assert.equal(await page.evaluate(() => document.activeElement.ariaLabel), "Answer", "the keyboard goes on at the answer");
+
+  // P1: the answer first, with since when and from which note; the rest is folded; why is one click.
+  const lead = page.locator(".lead");
+  assert.match(await lead.locator(".value").first().innerText(), /^Lisbon\s*Home\s*said on /);
+  assert.equal(await lead.locator(".hits > li").count(), 1);
+  assert.match(await lead.locator(".hits .words").innerText(), /We moved to Lisbon/);
+  assert.equal(await hit("I live in Ghent").isVisible(), false, "the rest is folded");
+  assert.equal(await page.getByLabel("As of", { exact: true }).count(), 0, "the slider opens on demand");
+  await lead.getByRole("button", { name: "Why" }).click();
+  assert.match(await lead.locator(".opened > p").first().innerText(), /^It says what is asked for: “home”.* of its score is words\.$/);
+  await lead.getByRole("button", { name: "Why" }).click();
+  await accessible("card");
+  await shot("ask-card");
+  await also();
   assert.match(page.url(), /#\/ask\?q=Where\+do\+I\+live/);
   assert.match(await page.locator(".summary").innerText(), /\d+ hits/);
-  assert.equal(await page.evaluate(() => document.activeElement.ariaLabel), "Answer", "the keyboard goes on at the answer");
   assert.equal(asked[0].no_track, false, "a question that somebody asks is an access");
   const ghent = hit("I live in Ghent");
   assert.deepEqual(await ghent.locator("mark").allInnerTexts(), ["live"]);
@@ -70,15 +88,27 @@ await test("ask", async ({ page, open, idle, another, shot, accessible, nothingW
 
   // What was said otherwise later, without a word that the earlier is over.
   await open("ask?q=What+is+my+favourite+dish%3F");
+  await lead.getByText("grilled sardines").first().waitFor();
+  await also();
   await hit("risotto with mushrooms").waitFor();
   assert.match(await hit("risotto with mushrooms").locator(".endings").innerText(), /until .*a later statement says otherwise/);
+
+  // P1: where nothing is sure, that is the answer, and what fits weakly is folded.
+  await page.route("**/v1/recall", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), unsure: true, answers: undefined } });
+  });
+  await open("ask?q=Which+canal+is+it%3F");
+  await page.getByText("Not sure. What was found fits weakly.").waitFor();
+  assert.equal(await lead.count() + await page.locator(".hits > li:visible").count(), 0);
+  await page.unrouteAll({ behavior: "wait" });
 
   // By keyboard: type and press Enter, walk to a hit, open it. Another word for it is found.
   await open("ask");
   await box.focus();
   await page.keyboard.type("What am I allergic to?");
   await page.keyboard.press("Enter");
-  await hit("allergic to peanuts").waitFor();
+  await lead.getByText("peanuts").first().waitFor();
   await idle();
   for (let tabs = 0; tabs < 30 && (await page.evaluate(() => document.activeElement.textContent)) !== "Why"; tabs++) await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
@@ -89,20 +119,23 @@ await test("ask", async ({ page, open, idle, another, shot, accessible, nothingW
   await page.goto(page.url().replace(/#.*/, "#/ask?q=Where+do+I+live%3F"));
   await hit("We moved to Lisbon").waitFor();
   await idle();
-  await page.getByLabel("As of").focus();
+  await also();
+  await page.getByText("Ask as of another day").press("Enter");
+  await page.getByLabel("As of", { exact: true }).focus();
   await page.keyboard.press("ArrowLeft");
   await page.waitForFunction(() => /at=\d{4}-\d\d-\d\d/.test(location.hash));
   assert.equal(new URLSearchParams(page.url().split("?")[1]).get("at"), at(1).slice(0, 10));
   await page.getByLabel("Date").fill(at(60).slice(0, 10));
   await page.waitForFunction((day) => location.hash.includes(day), at(60).slice(0, 10));
   await idle();
+  await also();
   assert.equal(await hit("We moved to Lisbon").count(), 0, "what was said later is not there yet");
   assert.match(await page.locator(".hits > li").first().innerText(), /I live in Ghent/);
   assert.equal(await ghent.locator(".endings").count(), 0, "and nothing was over");
   assert.ok(asked.at(-1).no_track && asked.at(-1).as_of.startsWith(at(60).slice(0, 10)), JSON.stringify(asked.at(-1)));
   await accessible("as of");
   await shot("ask-as-of", { fullPage: true });
-  const box2 = await page.getByLabel("As of").boundingBox();
+  const box2 = await page.getByLabel("As of", { exact: true }).boundingBox();
   const many = asked.length;
   await page.mouse.move(box2.x + box2.width / 3, box2.y + box2.height / 2);
   await page.mouse.down();
@@ -139,6 +172,7 @@ await test("ask", async ({ page, open, idle, another, shot, accessible, nothingW
 
   // More hits: the keyboard goes on at the first new one.
   await open("ask?q=run+before+work+in+the+morning");
+  await also();
   await page.getByRole("button", { name: "More hits" }).press("Enter");
   await page.locator(".hits > li").nth(10).waitFor();
   await idle();
@@ -196,6 +230,8 @@ await test("ask", async ({ page, open, idle, another, shot, accessible, nothingW
   await phone.shot("ask-phone-start", { fullPage: true });
   await phone.page.getByRole("button", { name: "我对什么过敏？" }).press("Enter");
   const peanut = phone.page.locator(".hits > li").filter({ hasText: "我对花生过敏" }).first();
+  assert.match(await phone.page.locator(".lead .value").first().innerText(), /^花生\s*过敏\s*.* 说过$/);
+  await also(phone.page, /^还提到/);
   await peanut.waitFor();
   await phone.idle();
   assert.ok((await peanut.locator("mark").allInnerTexts()).includes("过敏"));

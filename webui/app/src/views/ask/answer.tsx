@@ -1,7 +1,7 @@
 // What the memory answers to a question.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { api, ask, type Hit } from "../../api";
+import { api, ask, type Hit, type Schemas } from "../../api";
 import { useLoad } from "../../load";
 import { number } from "../../parts/number";
 import { State } from "../../parts/state";
@@ -9,6 +9,7 @@ import { zone } from "../../parts/time";
 import { go, type Params } from "../../route";
 import { useText } from "../../text";
 import type { At } from "../../parts/days";
+import { Card, leadOf } from "./card";
 import { HitItem } from "./hit";
 import { words } from "./text";
 
@@ -27,7 +28,8 @@ export function Answer({ params, at, turn, typed }: Props) {
     typed.current = "";
     return ask(api.POST("/v1/recall", { signal, body: { query, k, as_of: at?.moment, zone, ranking, expand: params.linked ? 5 : 0, no_track: !counts } }));
   }, [query, at?.moment, k, ranking, params.linked, turn]);
-  const more = useNext(here, answer.data?.hits);
+  const next = useNext(here, answer.data?.hits);
+  const longer = () => { next(); go("ask", { ...params, k: String(k + page * 2) }, true); };
   return (
     <section class="answer-of" aria-label={w.answer} tabIndex={-1} ref={here}>
       <Options params={params} />
@@ -39,18 +41,36 @@ export function Answer({ params, at, turn, typed }: Props) {
               {r.asks && <span class="quiet"> {w.asks[r.asks] ?? r.asks}</span>}
             </p>
             {r.degraded.length > 0 && <div class="degraded"><p>{w.degraded}</p><ul>{r.degraded.map((d) => <li key={d}>{d}</li>)}</ul></div>}
-            {r.unsure && r.hits.length > 0 && <p class="quiet">{w.unsure}</p>}
-            {r.hits.length === 0 && <p class="quiet">{w.nothing}{at && " " + w.nothingAt}</p>}
-            <ol class="hits">
-              {r.hits.map((h, i) => <HitItem key={h.note.id} hit={h} place={i + 1} all={r.hits} at={at} dated={!!r.asks} />)}
-            </ol>
-            {r.hits.filter((h) => h.source === "search").length >= k && k < 100 && (
-              <button onClick={() => { more(); go("ask", { ...params, k: String(k + page * 2) }, true); }}>{w.more}</button>
-            )}
+            {r.hits.length === 0 ? <p class="quiet">{w.nothing}{at && " " + w.nothingAt}</p> : <Found key={query} of={r} at={at} more={k < 100 && searched(r) >= k ? longer : undefined} />}
           </div>
         )}
       </State>
     </section>
+  );
+}
+
+// searched is how many of the hits fit the question themselves.
+function searched(r: Schemas["RecallResult"]): number {
+  return r.hits.filter((h) => h.source === "search").length;
+}
+
+// Found is the answer, and folded below it whatever else was found.
+function Found({ of: r, at, more }: { of: Schemas["RecallResult"]; at?: At; more?: () => void }) {
+  const w = useText(words);
+  const lead = leadOf(r);
+  const item = (h: Hit) => <HitItem key={h.note.id} hit={h} place={r.hits.indexOf(h) + 1} all={r.hits} at={at} dated={!!r.asks} />;
+  const rest = r.hits.filter((h) => h !== lead);
+  return (
+    <>
+      <Card of={r}>{lead && <ol class="hits">{item(lead)}</ol>}</Card>
+      {rest.length > 0 && (
+        <details class="also">
+          <summary>{w.also(rest.length)}</summary>
+          <ol class="hits">{rest.map(item)}</ol>
+          {more && <button onClick={more}>{w.more}</button>}
+        </details>
+      )}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-// The moment that the memory is looked at: a slider over the days from the first note to now,
+// The moment that the memory is looked at, opened on demand: a slider over the days from the first note to now,
 // above what was remembered when, and a field for the date.
 
 import { useEffect, useRef, useState } from "preact/hooks";
@@ -21,21 +21,28 @@ export function AsOf({ first, params, at, turn }: Props) {
   const days = between(from, today);
   const there = at ? Math.max(0, Math.min(days - 1, between(from, at.day))) : days;
   const [place, move] = usePlace(there, (n) => go("ask", { ...params, at: n >= days ? undefined : plus(from, n) }, true));
+  const [wished, open] = useState(false);
+  const opened = wished || !!at;
   if (days < 1) return null;
   const chosen = plus(from, place);
   const text = place >= days ? w.now : w.then(dayText(chosen + "T12:00:00"));
   return (
-    <section class={"as-of" + (place < days ? " past" : "")} aria-label={w.asOf}>
-      <div class="when">
-        <Histogram from={from} days={days} chosen={place} turn={turn} />
-        <input type="range" aria-label={w.slider} aria-valuetext={text} min={0} max={days} step={1} value={place} onInput={(e) => move(+e.currentTarget.value)} />
-      </div>
-      <div class="chosen">
-        <output>{w.slider} <strong>{text}</strong></output>
-        <input type="date" aria-label={w.date} min={from} max={today} value={chosen} onChange={(e) => e.currentTarget.value && move(Math.max(0, Math.min(days, between(from, e.currentTarget.value))))} />
-        <button aria-disabled={place >= days} onClick={() => move(days)}>{w.backToNow}</button>
-      </div>
-    </section>
+    <details class="options" open={opened} onToggle={(e) => open(e.currentTarget.open)}>
+      <summary>{w.otherTime}</summary>
+      {opened && (
+        <section class={"as-of" + (place < days ? " past" : "")} aria-label={w.asOf}>
+          <div class="when">
+            <Histogram from={from} days={days} chosen={place} turn={turn} />
+            <input type="range" aria-label={w.slider} aria-valuetext={text} min={0} max={days} step={1} value={place} onInput={(e) => move(+e.currentTarget.value)} />
+          </div>
+          <div class="chosen">
+            <output>{w.slider} <strong>{text}</strong></output>
+            <input type="date" aria-label={w.date} min={from} max={today} value={chosen} onChange={(e) => e.currentTarget.value && move(Math.max(0, Math.min(days, between(from, e.currentTarget.value))))} />
+            <button aria-disabled={place >= days} onClick={() => move(days)}>{w.backToNow}</button>
+          </div>
+        </section>
+      )}
+    </details>
   );
 }
 

@@ -8,13 +8,14 @@ import { moment, when } from "../../parts/time";
 import { href } from "../../route";
 import { useText } from "../../text";
 import type { At } from "../../parts/days";
+import { because, reasonOf } from "./because";
 import { excerpt, mark, type Piece } from "./highlight";
 import { HowItCame, Linked, order } from "./linked";
 import { Endings } from "./endings";
 import { open } from "./score";
 import { Talk } from "./talk";
 import { figure, ScoreBar, Why } from "./why";
-import { words } from "./text";
+import { words, type Words as WordsOf } from "./text";
 
 type Props = { hit: Hit; place: number; all: Hit[]; at?: At; dated: boolean };
 
@@ -45,7 +46,7 @@ export function HitItem({ hit, place, all, at, dated }: Props) {
         {contradicted.length > 0 && <Linked links={contradicted} />}
         <HowItCame hit={hit} all={all} />
         <div class="more">
-          <More label={w.why}>{() => <Why of={score} words={hit.parts.words} />}</More>
+          <More label={w.why}>{() => <><p>{because(hit, score, w)}</p><Why of={score} words={hit.parts.words} /></>}</More>
           {note.conversation && <More label={w.talk}>{() => <Talk note={note} at={at} />}</More>}
           {(hit.linked?.length ?? 0) > 0 && <More label={w.links(hit.linked!.length)}>{() => <Linked links={hit.linked!} />}</More>}
           <a class="open" href={href("note", { id: note.id })}>{w.openNote}</a>
@@ -55,13 +56,10 @@ export function HitItem({ hit, place, all, at, dated }: Props) {
   );
 }
 
-// reason is what matched where that is no word of the note: a concept ("about home"), an
-// attribute ("home (me)"), or another form of a word.
-function reason(m: string, w: { about: (what: string) => string; attribute: (what: string, whom: string) => string }): string {
-  const [, concept] = /^about (.+)$/.exec(m) ?? [];
-  if (concept) return w.about(concept);
-  const [, what, whom] = /^(.+) \((.*)\)$/.exec(m) ?? [];
-  return what ? w.attribute(what, whom!) : m;
+// reason is what matched where that is no word of the note.
+function reason(m: string, w: Pick<WordsOf, "about" | "attribute">): string {
+  const { concept, attribute, whom } = reasonOf(m);
+  return concept ? w.about(concept) : attribute ? w.attribute(attribute, whom!) : m;
 }
 
 // Text are the words of a note, of a long one those around the first match.
