@@ -33,6 +33,38 @@ await test("ask", async ({ page, open, idle, another, shot, accessible, nothingW
   assert.match(await page.locator(".holds").innerText(), new RegExp(`${stats.notes} notes from ${stats.messages} messages in ${stats.conversations} conversations`));
   assert.match(await page.locator(".latest").innerText(), /I felt homesick today/);
   assert.equal(await page.locator(".latest .note.kind-trait").count(), 0, "P8: traits that were just found are not the latest of what was said");
+  // Home is a briefing: what is due and in doubt, settled with one click each, and taken back with one.
+  const due = page.locator(".due-soon .note", { hasText: "passport" });
+  await due.getByRole("button", { name: /^Done/ }).click();
+  await due.waitFor({ state: "detached" });
+  const overdue = async () => (await call(server, "GET", "/v1/agenda")).sections.filter((s) => s.due === "overdue").length;
+  assert.equal(await overdue(), 0);
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await due.waitFor();
+  assert.equal(await overdue(), 1);
+  // The sample has nothing in doubt: its traits are, and its home has two values, for the page alone.
+  await page.route("**/v1/traits?*", (route) => route.continue({ url: server.url + "/v1/traits?all=true&limit=2" }));
+  await page.route("**/v1/profile?*", async (route) => {
+    const answer = await route.fetch();
+    const { attributes, ...more } = await answer.json();
+    const twice = (a) => ({ ...a, contested: true, values: [...a.values, { ...a.values[0], value: "Ghent" }] });
+    await route.fulfill({ response: answer, json: { ...more, attributes: attributes.map((a) => (a.attribute === "home" ? twice(a) : a)) } });
+  });
+  await page.reload();
+  await page.locator(".in-doubt", { hasText: "Home: Lisbon or Ghent? Say which holds" }).waitFor();
+  const doubts = page.locator(".in-doubt .note");
+  await doubts.nth(1).waitFor();
+  await accessible("doubt");
+  await shot("ask-doubt", { fullPage: true });
+  await doubts.first().getByRole("button", { name: /^That is so/ }).press("Enter");
+  await page.getByText("The trait is confirmed.").waitFor();
+  await doubts.nth(1).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await doubts.nth(1).waitFor();
+  await page.unrouteAll({ behavior: "wait" });
+  await page.reload();
+  await due.waitFor();
+  await idle();
   await accessible("start");
   await shot("ask-start", { fullPage: true });
 
@@ -184,11 +216,25 @@ await test("ask", async ({ page, open, idle, another, shot, accessible, nothingW
   await page.getByLabel("What should be remembered?").fill(says);
   await page.getByRole("button", { name: "Remember" }).click();
   await page.getByText("Remembered.").waitFor();
-  await page.locator(".latest").getByText(says).waitFor();
+  await page.locator(".latest .words").getByText(says).waitFor();
   assert.equal((await call(server, "GET", "/v1/notes?limit=1")).notes[0].content, says);
-  await page.getByRole("button", { name: "Undo" }).press("Enter");
-  await page.locator(".latest").getByText(says).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Undo", exact: true }).press("Enter");
+  await page.locator(".latest .words").getByText(says).waitFor({ state: "detached" });
   assert.notEqual((await call(server, "GET", "/v1/notes?limit=1")).notes[0].content, says);
+
+  // What an agent wrote says so, and what is new is taken back where it stands.
+  await page.route("**/v1/notes?*", async (route) => {
+    const answer = await route.fetch();
+    const { notes, ...more } = await answer.json();
+    await route.fulfill({ response: answer, json: { ...more, notes: notes.map((n) => ({ ...n, created_by: "coder" })) } });
+  });
+  await page.reload();
+  await page.locator(".latest .change", { hasText: "written by coder" }).first().waitFor();
+  await page.unrouteAll({ behavior: "wait" });
+  const kept = page.locator(".latest .note").first();
+  const first = await kept.locator(".words").innerText();
+  await kept.getByRole("button", { name: /^Undo/ }).click();
+  await page.locator(".latest .words").getByText(first).waitFor({ state: "detached" });
 
   // As it was, also before a question; a moment before the first note has nothing.
   await open(`ask?at=${at(60).slice(0, 10)}`);
@@ -206,7 +252,7 @@ await test("ask", async ({ page, open, idle, another, shot, accessible, nothingW
   await empty.shot("ask-empty");
   await empty.page.getByLabel("What should be remembered?").fill("I live in Porto.");
   await empty.page.getByRole("button", { name: "Remember" }).press("Enter");
-  await empty.page.locator(".latest").getByText("I live in Porto.").waitFor();
+  await empty.page.locator(".latest .words").getByText("I live in Porto.").waitFor();
   await empty.page.getByRole("button", { name: "Where do I live?" }).press("Enter");
   await empty.page.locator(".hits").getByText("in Porto").waitFor();
   assert.deepEqual(empty.problems.filter((p) => !missing.test(p)), []);

@@ -50,11 +50,11 @@ await test("shell", async ({ page, open, another, shot, accessible, nothingWrong
   await page.waitForFunction(() => document.activeElement?.matches(".question input"));
   await page.getByLabel("What should be remembered?").fill("My umbrella is blue.");
   await page.getByRole("button", { name: "Remember" }).press("Enter");
-  await page.locator(".latest").getByText("umbrella").waitFor();
+  await page.locator(".latest .words").getByText("umbrella").waitFor();
   await page.getByRole("heading", { level: 1 }).focus();
   await page.keyboard.press("ControlOrMeta+z");
   await page.getByText("Taken back.").waitFor();
-  await page.locator(".latest").getByText("umbrella").waitFor({ state: "detached" });
+  await page.locator(".latest .words").getByText("umbrella").waitFor({ state: "detached" });
   await page.locator(".view-ask .card, .view-ask .note").first().waitFor();
 
   // Language and colours, kept when the page is loaded again.

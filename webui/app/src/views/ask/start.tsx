@@ -1,15 +1,17 @@
 // What is shown before a question is asked: what the memory holds, what one may ask, what is
 // new in it.
 
-import { api, ask, type Schemas } from "../../api";
+import { api, ask, type Note, type Schemas } from "../../api";
 import { useLoad, type Loaded } from "../../load";
 import { clipped } from "../../parts/clip";
 import { NoteLine } from "../../parts/note";
+import { complain, notice } from "../../parts/notice";
 import { State } from "../../parts/state";
 import { day } from "../../parts/time";
 import { href } from "../../route";
 import { useText } from "../../text";
 import type { At } from "../../parts/days";
+import { Briefing } from "./briefing";
 import { examples } from "./examples";
 import { Remember } from "./remember";
 import { words } from "./text";
@@ -33,12 +35,13 @@ export function Start({ stats, at, put }: Props) {
     <State of={stats}>
       {(s) => s.versions === 0 ? <Empty changed={changed} /> : (
         <>
+          {!at && begin.data && <Briefing known={begin.data.known} />}
           <State of={begin}>{({ known, notes }) => <Tries all={examples(w, known, notes, at ? new Date(at.moment) : new Date())} put={put} />}</State>
           <div class="columns">
             <section class="latest">
               <h2>{begin.data?.at ? w.latestThen(day(begin.data.at.moment)) : w.latest}</h2>
               <State of={begin}>
-                {({ notes }) => notes.length === 0 ? <p class="quiet">{w.nothingThen}</p> : <>{notes.map((n) => <NoteLine key={n.id} note={n} text={clipped(n.content, 280)} />)}</>}
+                {({ notes }) => notes.length === 0 ? <p class="quiet">{w.nothingThen}</p> : <>{notes.map((n) => <NoteLine key={n.id} note={n} text={clipped(n.content, 280)}>{!at && <Change of={n} changed={changed} />}</NoteLine>)}</>}
               </State>
             </section>
             <div>
@@ -50,6 +53,22 @@ export function Start({ stats, at, put }: Props) {
       )}
     </State>
   );
+}
+
+// Change is which agent wrote a note, and the way to take back what was done to it last.
+function Change({ of, changed }: { of: Note; changed: () => void }) {
+  const w = useText(words);
+  const undo = async () => {
+    try {
+      await ask(api.POST("/v1/undo", { body: { ids: [`${of.id}@${of.version}`] } }));
+      notice(w.takenBack);
+      document.getElementById("main")?.focus({ preventScroll: true }); // the button goes
+      changed();
+    } catch (error) {
+      complain(error);
+    }
+  };
+  return <p class="about change">{of.created_by && <span>{w.writtenBy(of.created_by)}</span>}<button class="small" onClick={undo}>{w.takeBack}<span class="hidden">: {clipped(of.content, 60)}</span></button></p>;
 }
 
 // Empty is how to begin. why is what the memory says of a user that it does not know, whose
