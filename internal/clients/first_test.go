@@ -34,7 +34,7 @@ func TestU21_TheFirstViewIsAsLightWithAThousandNotes(t *testing.T) {
 	if many.Memory > few.Memory*3/2+2048 || many.Requests != few.Requests {
 		t.Errorf("with 100 notes %+v, with 3000 %+v", few, many)
 	}
-	if few.Page > 100<<10 {
+	if few.Page > 45_000 {
 		t.Errorf("the first view loads %d bytes of the page", few.Page)
 	}
 }

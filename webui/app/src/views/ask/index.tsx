@@ -2,13 +2,13 @@
 // of the address are the question.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { api, ask, Refusal } from "../../api";
+import { api, ask, part, Refusal } from "../../api";
 import { useLoad } from "../../load";
-import { Failure } from "../../parts/state";
+import { Failure, State } from "../../parts/state";
 import { go, wish } from "../../route";
 import type { ViewProps } from "../../shell";
 import { useText } from "../../text";
-import { Answer } from "./answer";
+import type { Answer as AnswerOf } from "./answer";
 import { AsOf } from "./as-of";
 import "./ask.css";
 import { parseAt } from "../../parts/days";
@@ -30,9 +30,15 @@ export default function View({ params }: ViewProps) {
     <div class="ask">
       <Question asked={params.q ?? ""} put={put} clear={() => go("ask", { at: params.at })} />
       {stats.data?.first && <AsOf first={stats.data.first} params={params} at={at} turn={stats.data.messages} />}
-      {params.q ? <Answer params={params} at={at} turn={turn} typed={typed} /> : unknown ? <Empty changed={stats.again} why={unknown} /> : stats.error ? <Failure error={stats.error} again={stats.again} /> : <Start stats={stats} at={at} put={put} />}
+      {params.q ? <Later params={params} at={at} turn={turn} typed={typed} /> : unknown ? <Empty changed={stats.again} why={unknown} /> : stats.error ? <Failure error={stats.error} again={stats.again} /> : <Start stats={stats} at={at} put={put} />}
     </div>
   );
+}
+
+// Later is the answer, of which the page loads what it needs once there is a question.
+function Later(props: Parameters<typeof AnswerOf>[0]) {
+  const answer = useLoad(() => part(() => import("./answer")), []);
+  return <State of={answer}>{({ Answer }) => <Answer {...props} />}</State>;
 }
 
 // Question is the box for it.
