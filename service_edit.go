@@ -27,21 +27,22 @@ type Editor interface {
 // that keeps words of a message may be edited too: the message stays as it was said, and
 // the note is marked (Note.Edited).
 type EditRequest struct {
-	ID         ID         `json:"id" jsonschema:"the id of the note"`
-	Content    string     `json:"content,omitempty" jsonschema:"what it is to say instead, the whole text"`
-	Kind       Kind       `json:"kind,omitempty" jsonschema:"fact or episode"`
-	Visibility Visibility `json:"visibility,omitempty" jsonschema:"open, scoped, private or user-only; an agent may show to more only what it made itself"`
-	Domain     string     `json:"domain,omitempty" jsonschema:"a path like business/sales"`
-	Tags       []string   `json:"tags,omitzero" jsonschema:"all of its tags; an empty list takes all away"`
-	AddTags    []string   `json:"add_tags,omitempty" jsonschema:"tags to add"`
-	DropTags   []string   `json:"drop_tags,omitempty" jsonschema:"tags to take away"`
-	Importance *float64   `json:"importance,omitempty" jsonschema:"0 to 1"`
-	Metadata   *Metadata  `json:"metadata,omitempty" jsonschema:"all data of the calling program; an empty object takes it away"`
-	EventTime  Date       `json:"event_time,omitzero" jsonschema:"when it happened or is planned for: 2026, 2026-05, 2026-05-04 or 2026-05-04T17:00:00+08:00"`
-	EventEnd   Date       `json:"event_end,omitzero" jsonschema:"with event_time: the last day, month or year of a range, included"`
-	NoEvent    bool       `json:"no_event,omitempty" jsonschema:"true takes the event time away: it is not known"`
-	Reason     string     `json:"reason,omitempty" jsonschema:"why, for the history"`
-	Version    int        `json:"version,omitempty" jsonschema:"edit only if the note is at this version still; any by default"`
+	ID         ID           `json:"id" jsonschema:"the id of the note"`
+	Content    string       `json:"content,omitempty" jsonschema:"what it is to say instead, the whole text"`
+	Kind       Kind         `json:"kind,omitempty" jsonschema:"fact or episode"`
+	Visibility Visibility   `json:"visibility,omitempty" jsonschema:"open, scoped, private or user-only; an agent may show to more only what it made itself"`
+	Domain     string       `json:"domain,omitempty" jsonschema:"a path like business/sales"`
+	Tags       []string     `json:"tags,omitzero" jsonschema:"all of its tags; an empty list takes all away"`
+	AddTags    []string     `json:"add_tags,omitempty" jsonschema:"tags to add"`
+	DropTags   []string     `json:"drop_tags,omitempty" jsonschema:"tags to take away"`
+	Importance *float64     `json:"importance,omitempty" jsonschema:"0 to 1"`
+	Claims     []GivenClaim `json:"claims,omitzero" jsonschema:"all that it says of single attributes; an empty list takes all away"`
+	Metadata   *Metadata    `json:"metadata,omitempty" jsonschema:"all data of the calling program; an empty object takes it away"`
+	EventTime  Date         `json:"event_time,omitzero" jsonschema:"when it happened or is planned for: 2026, 2026-05, 2026-05-04 or 2026-05-04T17:00:00+08:00"`
+	EventEnd   Date         `json:"event_end,omitzero" jsonschema:"with event_time: the last day, month or year of a range, included"`
+	NoEvent    bool         `json:"no_event,omitempty" jsonschema:"true takes the event time away: it is not known"`
+	Reason     string       `json:"reason,omitempty" jsonschema:"why, for the history"`
+	Version    int          `json:"version,omitempty" jsonschema:"edit only if the note is at this version still; any by default"`
 }
 
 // SettleRequest says what became of a plan, which is a note with a plan of its own, or words

@@ -110,7 +110,11 @@ func (c *chronicle) changed(s loci.Scope, what string, n *loci.Note, r *loci.Cha
 func (c *chronicle) edit() ([]string, error) {
 	n, s, text := c.note(), c.scope(), c.text()
 	c.ofWords(&n, func(id loci.ID) { c.may[id] = true })
-	r, err := c.Edit(c.Context(), s, loci.EditRequest{ID: n.ID, Content: text})
+	q := loci.EditRequest{ID: n.ID, Content: text}
+	if oneOf(c, true, false, false) {
+		text, q = "no claims", loci.EditRequest{ID: n.ID, Claims: []loci.GivenClaim{}}
+	}
+	r, err := c.Edit(c.Context(), s, q)
 	return c.changed(s, "edit to "+text, &n, r, err)
 }
 

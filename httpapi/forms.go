@@ -57,6 +57,7 @@ var bounds = map[string]func(*huma.Schema){
 	"tags":         atMost(50),
 	"add_tags":     atMost(50),
 	"drop_tags":    atMost(50),
+	"claims":       atMost(10),
 	"kinds":        atMost(100),
 	"types":        atMost(100),
 	"stages":       atMost(100),

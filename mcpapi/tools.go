@@ -70,12 +70,13 @@ var tools = map[string]tool{
 		shape: text(proceeded),
 	},
 	"edit": {
-		about: `Change a note. Use it to mend what is remembered wrongly (a name, a date) or filed wrongly. When something has changed in the user's life use replace or remember: the old statement was true then.`,
+		about: `Change a note. Use it to mend what is wrong in it (a name, date, claim). When something has changed in the user's life use replace or remember: the old statement was true then.`,
 		shows: []input{
 			{"id", ""}, {"content", "all that it is to say instead"}, {"event_time", "2026, 2026-05, 2026-05-04 or RFC 3339"}, {"add_tags", ""}, {"drop_tags", ""},
-			{"domain", ""}, {"visibility", ""}, {"kind", ""},
+			{"domain", ""}, {"visibility", ""}, {"kind", ""}, {"claims", "all it makes"},
 		},
-		shape: text(withNote),
+		inside: map[string][]input{"claims": {{"subject", ""}, {"attribute", ""}, {"value", ""}}},
+		shape:  text(withNote),
 	},
 	"replace": {
 		about: `Close a note that holds no more in favour of what holds now: text in the user's words, or another note (new). Use it when the user says that something recalled is over or has changed.`,

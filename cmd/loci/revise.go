@@ -16,6 +16,8 @@ type editCmd struct {
 	Domain     string          `placeholder:"PATH" help:"Domain, like business/sales."`
 	Tag        []string        `placeholder:"TAG" help:"Tag to add (x or +x) or to take away (--tag=-x); may be repeated."`
 	Tags       *string         `placeholder:"LIST" help:"All of its tags, with commas between them; empty takes all away."`
+	Claim      []string        `sep:"none" placeholder:"S,A,V" help:"All that it says of single attributes: a subject, an attribute and a value, like \"user, home, Vienna\"; may be repeated."`
+	NoClaims   bool            `help:"It says nothing of any attribute."`
 	Importance *float64        `placeholder:"N" help:"0 to 1."`
 	Event      loci.Date       `placeholder:"TIME" help:"When it happened or is planned for: a year, a month, a day or a time with a zone."`
 	EventEnd   loci.Date       `placeholder:"TIME" help:"With --event: the last day, month or year of a range, included."`
@@ -47,6 +49,16 @@ func (c *editCmd) request(a *app) (loci.EditRequest, error) {
 	r := loci.EditRequest{
 		Kind: c.Kind, Visibility: c.Visibility, Domain: c.Domain, Importance: c.Importance,
 		EventTime: c.Event, EventEnd: c.EventEnd, NoEvent: c.NoEvent, Reason: c.Reason, Version: c.IfVersion,
+	}
+	if c.NoClaims {
+		r.Claims = []loci.GivenClaim{}
+	}
+	for _, text := range c.Claim {
+		parts := strings.SplitN(text, ",", 3)
+		if len(parts) < 3 {
+			return r, loci.Invalid("claim", "%q is a subject, an attribute and a value with commas between them, like user, home, Vienna", text)
+		}
+		r.Claims = append(r.Claims, loci.GivenClaim{Subject: strings.TrimSpace(parts[0]), Attribute: strings.TrimSpace(parts[1]), Value: strings.TrimSpace(parts[2])})
 	}
 	for _, t := range c.Tag {
 		if drop, ok := strings.CutPrefix(t, "-"); ok {

@@ -18,7 +18,7 @@ func Edit(s loci.Scope, r *loci.EditRequest) error {
 	err := cmp.Or(
 		choices(&loci.RememberRequest{Kind: r.Kind, Visibility: r.Visibility}),
 		name("domain", r.Domain),
-		tags(r.Tags), tags(r.AddTags), tags(r.DropTags),
+		claims(r.Claims), tags(r.Tags), tags(r.AddTags), tags(r.DropTags),
 		between("importance", valueOf(r.Importance), 0, 1),
 		metadata(valueOf(r.Metadata)),
 	)
@@ -37,12 +37,12 @@ func valueOf[T any](p *T) (v T) {
 }
 
 func editsSomething(r *loci.EditRequest) error {
-	lists := r.Tags != nil || len(r.AddTags)+len(r.DropTags) > 0
+	lists := r.Tags != nil || r.Claims != nil || len(r.AddTags)+len(r.DropTags) > 0
 	fields := r.Content != "" || r.Kind != "" || r.Visibility != "" || r.Domain != "" || r.Importance != nil || r.Metadata != nil
 	if lists || fields || r.NoEvent || !r.EventTime.IsZero() || !r.EventEnd.IsZero() {
 		return nil
 	}
-	return loci.Invalid("content", "nothing is to be changed: give content, kind, visibility, domain, tags, importance, metadata or event_time")
+	return loci.Invalid("content", "nothing is to be changed: give content, kind, visibility, domain, tags, claims, importance, metadata or event_time")
 }
 
 func event(r *loci.EditRequest) error {

@@ -30,7 +30,7 @@ func given(r *loci.RememberRequest) error {
 	}
 	for i := range r.Facts {
 		f := &r.Facts[i]
-		for _, err := range []error{statement(f), claims(f), links(f)} {
+		for _, err := range []error{statement(f), claims(f.Claims), links(f)} {
 			if err != nil {
 				return inList("facts", i, err)
 			}
@@ -89,12 +89,12 @@ func words(f *loci.GivenFact) error {
 	return nil
 }
 
-func claims(f *loci.GivenFact) error {
-	if len(f.Claims) > maxClaims {
-		return loci.Invalid("claims", "are %d: %d is the most of one fact", len(f.Claims), maxClaims)
+func claims(all []loci.GivenClaim) error {
+	if len(all) > maxClaims {
+		return loci.Invalid("claims", "are %d: %d is the most of one note", len(all), maxClaims)
 	}
-	for i := range f.Claims {
-		c := &f.Claims[i]
+	for i := range all {
+		c := &all[i]
 		if err := cmp.Or(name("subject", c.Subject), name("attribute", c.Attribute), name("value", c.Value)); err != nil {
 			return inList("claims", i, err)
 		}

@@ -18,7 +18,7 @@ import (
 // in person changes, the user says too.
 func (r *Reviser) saidIn(ctx context.Context, s loci.Scope, n *loci.Note, q *loci.EditRequest) (said []loci.Message, err error) {
 	own := loci.Message{At: n.RecordedAt, Speaker: n.Speaker, Role: n.Role}
-	if q.Content != "" && len(n.Messages) > 0 {
+	if (q.Content != "" || q.Claims != nil) && len(n.Messages) > 0 {
 		said, err = r.edit.Messages(ctx, loci.Scope{User: n.User}, n.Messages)
 	}
 	if len(said) == 0 {
@@ -32,10 +32,14 @@ func (r *Reviser) saidIn(ctx context.Context, s loci.Scope, n *loci.Note, q *loc
 
 // edited is a note with what a request changes, and what follows from that. Of words that
 // facts determine, that is what they are by themselves.
-func (r *Reviser) edited(before *loci.Note, q *loci.EditRequest, said []loci.Message) loci.Note {
+func (r *Reviser) edited(before *loci.Note, q *loci.EditRequest, said []loci.Message) (loci.Note, error) {
 	n := *before
 	if q.Content != "" && q.Content != n.Content {
 		r.reword(&n, q.Content, said)
+	}
+	var err error
+	if q.Claims != nil {
+		n.Claims, err = restated(&n, q.Claims, said)
 	}
 	n.Kind = cmp.Or(q.Kind, n.Kind)
 	n.Visibility = cmp.Or(q.Visibility, n.Visibility)
@@ -64,7 +68,37 @@ func (r *Reviser) edited(before *loci.Note, q *loci.EditRequest, said []loci.Mes
 	if n.Temporality != before.Temporality || !sameEvent(&n, before) {
 		n.Replan()
 	}
-	return n
+	return n, err
+}
+
+// restated are the claims that somebody gives a note. One that it has already holds as long as it
+// did.
+func restated(n *loci.Note, given []loci.GivenClaim, said []loci.Message) ([]loci.Claim, error) {
+	named := edit.Each(given, func(c *loci.GivenClaim) loci.Claim {
+		return claim.Given(loci.Claim{Subject: c.Subject, Attribute: c.Attribute, Value: c.Value, Negated: c.Negated})
+	})
+	out, all := claim.Checked(named, n.Content, speakers(said), nil)
+	if !all {
+		return nil, loci.Invalid("claims", "what others say, or what the words say of others, is no claim of this subject: name the one of whom it is said, or edit the text too")
+	}
+	for i := range out {
+		takeOver(&out[i], n.Claims)
+	}
+	return out, nil
+}
+
+// takeOver gives a claim the times of the one that a note has of the same attribute, where that
+// has many values, of the same value.
+func takeOver(c *loci.Claim, has []loci.Claim) {
+	at := slices.IndexFunc(has, func(o loci.Claim) bool { return sameClaim(&o, c) || !c.Many && sameAttribute(&o, c) })
+	if at >= 0 {
+		o := &has[at]
+		c.From, c.Until, c.By, c.Updated, c.Keys = o.From, o.Until, o.By, o.Updated, edit.United(c.Keys, o.Keys)
+	}
+}
+
+func speakers(said []loci.Message) []claim.Source {
+	return edit.Each(said, func(m *loci.Message) claim.Source { return claim.Source{Role: m.Role, Speaker: m.Speaker} })
 }
 
 // tagged are the tags of a note as a request wants them, each once.
@@ -134,7 +168,7 @@ func (r *Reviser) read(n *loci.Note, content string, said []loci.Message) loci.N
 	out := loci.Note{
 		User: n.User, Conversation: n.Conversation, Verbatim: true, Speaker: n.Speaker, Role: n.Role, Content: content, RecordedAt: n.RecordedAt,
 	}
-	from := edit.Each(said, func(m *loci.Message) claim.Source { return claim.Source{Role: m.Role, Speaker: m.Speaker} })
+	from := speakers(said)
 	if !n.Verbatim {
 		out.Speaker = claim.Self(from)
 	}
@@ -187,11 +221,7 @@ func stepsOf(n, was, will *loci.Note) []string {
 func claimsOf(has, was, will []loci.Claim, content string) []loci.Claim {
 	var out []loci.Claim
 	for _, c := range will {
-		takesOver := func(o loci.Claim) bool { return sameClaim(&o, &c) || !c.Many && sameAttribute(&o, &c) }
-		if at := slices.IndexFunc(has, takesOver); at >= 0 {
-			o := &has[at]
-			c.From, c.Until, c.By, c.Updated, c.Keys = o.From, o.Until, o.By, o.Updated, edit.United(c.Keys, o.Keys)
-		}
+		takeOver(&c, has)
 		out = append(out, c)
 	}
 	for i := range has {

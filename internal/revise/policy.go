@@ -34,6 +34,8 @@ func mayEdit(n *loci.Note, q *loci.EditRequest) error {
 		return loci.Invalid("content", cure, n.ID, "content comes")
 	case q.Kind != "":
 		return loci.Invalid("kind", cure, n.ID, "kind comes")
+	case q.Claims != nil:
+		return loci.Invalid("claims", cure, n.ID, "claims come")
 	case q.NoEvent || !q.EventTime.IsZero():
 		return loci.Invalid("event_time", cure, n.ID, "times come")
 	}

@@ -62,7 +62,10 @@ func (r *Reviser) tryEdit(ctx context.Context, s loci.Scope, q *loci.EditRequest
 	if err != nil {
 		return nil, err
 	}
-	after := r.edited(before, q, said)
+	after, err := r.edited(before, q, said)
+	if err != nil {
+		return nil, err
+	}
 	list, err := r.edit.Agents(ctx, loci.Scope{User: s.User})
 	if err != nil {
 		return nil, err
@@ -102,14 +105,21 @@ type revision struct {
 
 // commit writes a revision and what follows from it.
 func (r *Reviser) commit(ctx context.Context, s loci.Scope, v revision) (*loci.ChangeResult, error) {
-	if audience.Of(v.before) == audience.Of(v.after) || !v.before.Verbatim {
+	dropped := droppedClaims(v)
+	follows := v.before.Verbatim && audience.Of(v.before) != audience.Of(v.after)
+	if !follows && len(dropped) == 0 {
 		return r.edit.Change(ctx, s, v.before, v.after, loci.Version{Step: loci.StepEdit, Reason: v.reason})
 	}
 	plan := r.edit.Plan(s)
 	if err := plan.Change(ctx, v.before, v.after, loci.Version{Step: loci.StepEdit, Reason: v.reason}); err != nil {
 		return nil, err
 	}
-	if err := r.follow(ctx, s, plan, v); err != nil {
+	if follows {
+		if err := r.follow(ctx, s, plan, v); err != nil {
+			return nil, err
+		}
+	}
+	if err := r.reopen(ctx, plan, v.before.ID, dropped); err != nil {
 		return nil, err
 	}
 	if err := plan.Commit(ctx, s); err != nil {
