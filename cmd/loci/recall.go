@@ -37,12 +37,7 @@ func (c *recallCmd) Run(ctx context.Context, a *app) error {
 	var took *lap // nil where a server has answered
 	a.laps = append(a.laps, timing(func(l *lap) { took = l }))
 	return reply(ctx, a, func(m *memory) (*loci.RecallResult, error) { return m.Recall(ctx, a.scope(), request) },
-		func(r *loci.RecallResult) {
-			c.show(a.showing(c.Zone), r)
-			if c.Explain && took != nil {
-				fmt.Fprintln(a.err, a.look.dim("took: "+took.String()))
-			}
-		})
+		func(r *loci.RecallResult) { c.show(a.showing(c.Zone), r, took) })
 }
 
 // mending is which command helps with what an answer lacks.
@@ -53,7 +48,8 @@ func mending(degraded string) string {
 	return " (loci doctor examines the embedder, loci reindex embeds what is missing)"
 }
 
-func (c *recallCmd) show(a *app, r *loci.RecallResult) {
+// show prints an answer; took is how long its steps took, nil where that is not known.
+func (c *recallCmd) show(a *app, r *loci.RecallResult, took *lap) {
 	for _, d := range r.Degraded {
 		fmt.Fprintln(a.err, "note: "+clip(d, inList)+mending(d))
 	}
@@ -76,7 +72,11 @@ func (c *recallCmd) show(a *app, r *loci.RecallResult) {
 		}
 	}
 	a.showHits(r.Hits, view)
-	fmt.Fprintln(a.out, a.look.dim(fmt.Sprintf("%s in %.1f ms", count(len(r.Hits), "hit"), r.TookMS)))
+	steps := ""
+	if c.Explain && took != nil {
+		steps = ": " + took.steps()
+	}
+	fmt.Fprintln(a.out, a.look.dim(fmt.Sprintf("%s in %.1f ms%s", count(len(r.Hits), "hit"), r.TookMS, steps)))
 }
 
 // showContext prints the block for a prompt, and beside it what of the hits is not there.

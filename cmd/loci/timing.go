@@ -42,16 +42,18 @@ func timing(tell func(*lap)) stepping {
 
 // String is like "recall 4.1 ms: ask 0.5, search 2.8".
 func (l *lap) String() string {
+	return strings.TrimSuffix(l.name+" "+milliseconds(l.took)+" ms: "+l.steps(), ": ")
+}
+
+// steps are those inside it, like "ask 0.5, search 2.8".
+func (l *lap) steps() string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	parts := make([]string, len(l.parts))
 	for i, p := range l.parts {
 		parts[i] = strings.TrimPrefix(p.name, l.name+".") + " " + milliseconds(p.took)
 	}
-	if len(parts) == 0 {
-		return l.name + " " + milliseconds(l.took) + " ms"
-	}
-	return l.name + " " + milliseconds(l.took) + " ms: " + strings.Join(parts, ", ")
+	return strings.Join(parts, ", ")
 }
 
 func milliseconds(d time.Duration) string {
