@@ -107,8 +107,10 @@ type deriving struct {
 	turns   map[loci.ID][]loci.ID      // by message: its verbatim notes
 	facts   map[loci.ID][]loci.ID      // by words: the facts that the changes change, in order
 	repeats map[[2]loci.ID]bool        // words and the fact that they only repeat
-	parts   map[loci.ID][]loci.ID      // by words: the other parts of the message that was split into them
+	of      map[loci.ID][]loci.ID      // by words: the messages of which they are, or are a part
+	moving  map[loci.ID][]loci.ID      // by message: its parts that the changes change, or facts of which they do
 	still   map[loci.ID][]loci.Note    // facts of parts that the changes leave as they are
+	quiet   map[loci.ID]bool           // by message: whether nothing follows from its moving parts for its others
 
 	follow []store.NoteChange // versions of words that the changes have none of
 	jobs   []loci.Job         // that bring the links of words up to date, part of changes
@@ -119,7 +121,8 @@ func (e *Editor) deriving(s loci.Scope, c *store.Changes) *deriving {
 	g := &deriving{
 		editor: e, user: loci.Scope{User: s.User}, by: s.Agent, changes: *c, at: map[loci.ID][]int{}, gone: map[loci.ID]bool{},
 		latest: map[loci.ID]loci.Version{}, facts: map[loci.ID][]loci.ID{}, repeats: map[[2]loci.ID]bool{},
-		turns: map[loci.ID][]loci.ID{}, parts: map[loci.ID][]loci.ID{}, still: map[loci.ID][]loci.Note{},
+		turns: map[loci.ID][]loci.ID{}, of: map[loci.ID][]loci.ID{}, moving: map[loci.ID][]loci.ID{},
+		still: map[loci.ID][]loci.Note{}, quiet: map[loci.ID]bool{},
 	}
 	g.changes.Notes, g.changes.Expect.Notes = slices.Clone(c.Notes), slices.Clip(c.Expect.Notes)
 	g.changes.Links, g.changes.Unlinks, g.changes.Jobs = slices.Clip(c.Links), slices.Clip(c.Unlinks), slices.Clip(c.Jobs)
@@ -276,7 +279,7 @@ func (g *deriving) withParts(ctx context.Context, words []loci.ID) ([]loci.ID, e
 	all := words
 	for _, m := range messages {
 		for _, id := range g.turns[m] {
-			g.parts[id] = United(g.parts[id], slices.DeleteFunc(slices.Clone(g.turns[m]), func(o loci.ID) bool { return o == id }))
+			g.of[id] = append(g.of[id], m)
 		}
 		all = United(all, g.turns[m])
 	}

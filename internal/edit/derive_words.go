@@ -17,31 +17,14 @@ import (
 // them, or in one of their own at each moment at which facts of them change.
 func (g *deriving) deriveWords(ctx context.Context, id loci.ID) error {
 	before, known := g.latest[id]
-	if at := g.at[id]; len(at) > 0 {
-		v := &g.changes.Notes[at[len(at)-1]].Version
-		is, was := v.Note, &v.Note
-		if known {
-			is, was = derive.Changed(&before.Note, &v.Note, v.Step == loci.StepUndo), &before.Note
-		}
-		if with := derive.Following(&before.Note, &is, g.factsOf(&is, g.end())); with != nil {
-			is = *with // and what closed them is linked to their facts
-			g.changes.Links = slices.DeleteFunc(slices.Clone(g.changes.Links), func(l loci.Link) bool {
-				return l.To == id && l.Type == loci.Supersedes && l.From == is.SupersededBy
-			})
-		}
-		out, _, err := g.determined(ctx, was, &is, g.end())
-		if err != nil {
-			return err
-		}
-		g.relate(&before.Note, &v.Note, v.At)
-		g.relink(&v.Note, &out, v.Clock)
-		if v.Note = out; v.Change.Version > 1 {
-			v.Of = changeset.Causes(v, g.previous(id))
-		}
-		g.assume(&out)
-		return nil
+	if len(g.at[id]) > 0 {
+		return g.deriveChanged(ctx, id)
 	}
 	if !known || !before.Note.Verbatim {
+		return nil
+	}
+	if g.unmoved(&before.Note) {
+		g.assume(&before.Note)
 		return nil
 	}
 	now := before
@@ -67,6 +50,34 @@ func (g *deriving) deriveWords(ctx context.Context, id loci.ID) error {
 	}
 	g.relink(&before.Note, &now.Note, p.Stamp.Clock)
 	g.jobs, g.changes.Jobs = append(g.jobs, p.Jobs...), append(g.changes.Jobs, p.Jobs...)
+	return nil
+}
+
+// deriveChanged is deriveWords for those that the changes have a version of.
+func (g *deriving) deriveChanged(ctx context.Context, id loci.ID) error {
+	before, known := g.latest[id]
+	at := g.at[id]
+	v := &g.changes.Notes[at[len(at)-1]].Version
+	is, was := v.Note, &v.Note
+	if known {
+		is, was = derive.Changed(&before.Note, &v.Note, v.Step == loci.StepUndo), &before.Note
+	}
+	if with := derive.Following(&before.Note, &is, g.factsOf(&is, g.end())); with != nil {
+		is = *with // and what closed them is linked to their facts
+		g.changes.Links = slices.DeleteFunc(slices.Clone(g.changes.Links), func(l loci.Link) bool {
+			return l.To == id && l.Type == loci.Supersedes && l.From == is.SupersededBy
+		})
+	}
+	out, _, err := g.determined(ctx, was, &is, g.end())
+	if err != nil {
+		return err
+	}
+	g.relate(&before.Note, &v.Note, v.At)
+	g.relink(&v.Note, &out, v.Clock)
+	if v.Note = out; v.Change.Version > 1 {
+		v.Of = changeset.Causes(v, g.previous(id))
+	}
+	g.assume(&out)
 	return nil
 }
 
@@ -191,51 +202,18 @@ func (g *deriving) assume(words *loci.Note) {
 // end is behind every moment of the changes.
 func (g *deriving) end() time.Time { return time.Unix(1<<40, 0) }
 
-// bearing are the notes among the changes that bear on some words: facts of them, the other
-// parts of their message, and facts of these.
-func (g *deriving) bearing(words loci.ID) []loci.ID {
-	all := slices.Clone(g.facts[words])
-	for _, part := range g.parts[words] {
-		if len(g.facts[part]) > 0 || g.changed(part) {
-			all = append(United(all, g.facts[part]), part)
-		}
-	}
-	return all
-}
-
-// changed reports whether the changes change or destroy a note.
-func (g *deriving) changed(id loci.ID) bool { return len(g.at[id]) > 0 || g.gone[id] }
-
-// beside are the facts at a moment of the other parts of the message of some words: who may
-// see the words follows from them too.
-func (g *deriving) beside(words loci.ID, at time.Time) (facts []loci.Note) {
-	for _, part := range g.parts[words] {
-		facts = append(facts, g.factsOfPart(part, at)...)
-	}
-	return facts
-}
-
-// factsOfPart are the facts at a moment of a part of a message. What the changes have nothing of
-// is found once for all its other parts: a long message has hundreds.
-func (g *deriving) factsOfPart(part loci.ID, at time.Time) []loci.Note {
-	if facts, known := g.still[part]; known {
-		return facts
-	}
-	v, there := g.versionAt(part, at)
-	if !there {
-		return nil
-	}
-	facts := g.factsOf(&v.Note, at)
-	moves := func(id loci.ID) bool { return g.changed(id) || g.changed(g.latest[id].Note.SupersededBy) }
-	if !g.changed(part) && len(g.facts[part]) == 0 && !slices.ContainsFunc(FactIDs(&v.Note), moves) {
-		g.still[part] = facts
-	}
-	return facts
-}
-
 // moments are when what bears on some words changes, ascending; now for what is destroyed.
 func (g *deriving) moments(words loci.ID) (all []time.Time) {
-	for _, id := range g.bearing(words) {
+	if all = g.momentsOf(g.bearing(words)); g.again {
+		all = append(all, g.editor.Now())
+	}
+	slices.SortFunc(all, time.Time.Compare)
+	return slices.CompactFunc(all, time.Time.Equal)
+}
+
+// momentsOf are those at which notes change.
+func (g *deriving) momentsOf(ids []loci.ID) (all []time.Time) {
+	for _, id := range ids {
 		for _, i := range g.at[id] {
 			all = append(all, g.changes.Notes[i].Version.At)
 		}
@@ -243,11 +221,7 @@ func (g *deriving) moments(words loci.ID) (all []time.Time) {
 			all = append(all, g.editor.Now())
 		}
 	}
-	if g.again {
-		all = append(all, g.editor.Now())
-	}
-	slices.SortFunc(all, time.Time.Compare)
-	return slices.CompactFunc(all, time.Time.Equal)
+	return all
 }
 
 // made is when, by the clock, and by whom the changes of facts of some words are made.
@@ -354,8 +328,9 @@ func (g *deriving) loses(words *loci.Note) bool {
 		return false
 	}
 	gone := func(d loci.Distilled) bool { return g.gone[d.Fact] }
-	return slices.ContainsFunc(words.Facts, gone) || slices.ContainsFunc(g.parts[words.ID], func(part loci.ID) bool {
-		return slices.ContainsFunc(g.latest[part].Note.Facts, gone)
+	lost := func(part loci.ID) bool { return slices.ContainsFunc(g.latest[part].Note.Facts, gone) }
+	return slices.ContainsFunc(words.Facts, gone) || slices.ContainsFunc(g.of[words.ID], func(m loci.ID) bool {
+		return slices.ContainsFunc(g.turns[m], func(part loci.ID) bool { return part != words.ID && lost(part) })
 	})
 }
 
