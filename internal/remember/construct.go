@@ -2,6 +2,7 @@ package remember
 
 import (
 	"cmp"
+	"context"
 	"time"
 
 	"github.com/loci-memory/loci"
@@ -80,9 +81,13 @@ func Construct(st edit.Stamp, m *loci.Message, r *loci.RememberRequest, words st
 }
 
 // Extract lets the analyst enrich the notes of a message and fills what it left
-// open with the defaults of who hands it in. A nil analyst leaves the words untouched.
-func Extract(a model.Analyst, m *loci.Message, notes []loci.Note, author loci.Agent) {
+// open with the defaults of who hands it in. A nil analyst leaves the words untouched. It stops
+// between two notes when the context ends.
+func Extract(ctx context.Context, a model.Analyst, m *loci.Message, notes []loci.Note, author loci.Agent) {
 	for i := range notes {
+		if ctx.Err() != nil {
+			return // who asked has left
+		}
 		n := &notes[i]
 		free := n.Domain == ""
 		if a != nil {

@@ -157,7 +157,9 @@ func (w *Writer) keep(ctx context.Context, s loci.Scope, rs []loci.RememberReque
 	}
 	all := make([]kept, len(rs))
 	for i := range rs {
-		all[i] = w.read(st, author, rs[i])
+		if all[i] = w.read(ctx, st, author, rs[i]); ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 	}
 	joins := true // once: the job may be gone, or somebody's
 	return edit.Retry("others keep writing the same messages", func() ([]kept, error) {
@@ -214,14 +216,14 @@ func (w *Writer) author(ctx context.Context, s loci.Scope) (loci.Agent, error) {
 }
 
 // read makes the message and notes of one request; it is pure but for the ids.
-func (w *Writer) read(st edit.Stamp, author loci.Agent, r loci.RememberRequest) kept {
+func (w *Writer) read(ctx context.Context, st edit.Stamp, author loci.Agent, r loci.RememberRequest) kept {
 	m := Message(st, &r)
 	words, marked := loci.StripMemory(r.Text)
 	if marked && strings.TrimSpace(words) == "" {
 		return kept{common: m.ID, said: Said{Message: m}, recalled: true}
 	}
 	notes := Construct(st, &m, &r, words)
-	Extract(w.o.Analyst, &m, notes, author)
+	Extract(ctx, w.o.Analyst, &m, notes, author)
 	return kept{common: m.ID, said: Said{Message: m, Notes: notes}, warning: warn(&r), private: private(&r, notes), unseen: unseen(author, &r)}
 }
 

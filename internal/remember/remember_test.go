@@ -84,7 +84,7 @@ func TestN3_DefaultsWithoutAnAnalyst(t *testing.T) {
 	r := userSaid("hello")
 	m := Message(stamp(), r)
 	notes := Construct(stamp(), &m, r, r.Text)
-	Extract(nil, &m, notes, loci.Agent{})
+	Extract(t.Context(), nil, &m, notes, loci.Agent{})
 	n := notes[0]
 	if n.Kind != loci.Episode || n.Domain != "general" || n.Importance != .5 || n.Source != loci.Experience ||
 		n.Visibility != loci.Scoped || n.Temporality != loci.Current || n.Extractor != "" || !n.EventTime.IsZero() {

@@ -108,7 +108,7 @@ func TestWhoeverHandsWordsInFixesWhoSeesThem(t *testing.T) {
 		r.Visibility = v
 		m := Message(stamp(), r)
 		notes := Construct(stamp(), &m, r, r.Text)
-		if Extract(nil, &m, notes, loci.Agent{}); notes[0].Fixed != fixed {
+		if Extract(t.Context(), nil, &m, notes, loci.Agent{}); notes[0].Fixed != fixed {
 			t.Errorf("%q: fixed %v", v, notes[0].Fixed)
 		}
 	}

@@ -51,8 +51,9 @@ func (w *Writer) link(ctx context.Context, claim *job.Claim) ([]loci.Decision, e
 	return edit.Retry("the notes keep changing", func() ([]loci.Decision, error) { return w.tryLink(ctx, claim) })
 }
 
-// lookAhead is how many notes' neighbours are found at once: a decision that changes
-// another note makes those behind it be looked for again.
+// lookAhead is how many notes' neighbours are found at once, at most. A decision that changes
+// another note makes those behind it be looked for again: behind it one is looked for, then
+// two, then four, so that a text whose notes all change others is looked for twice at most.
 const lookAhead = 64
 
 // tryLink commits after each note whose decision changed another, so that the next
@@ -72,11 +73,16 @@ func (w *Writer) tryLink(ctx context.Context, claim *job.Claim) ([]loci.Decision
 	pending := &store.Changes{}
 	var decisions []loci.Decision
 	var near []around // of the next notes
+	ahead := lookAhead
 	for i := range notes {
 		if len(near) == 0 {
-			if near, err = w.around(ctx, scope, notes[i:min(len(notes), i+lookAhead)]); err != nil {
+			if near, err = w.around(ctx, scope, notes[i:min(len(notes), i+ahead)]); err != nil {
 				return nil, err
 			}
+			ahead = min(2*ahead, lookAhead)
+		}
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
 		}
 		d, c, err := w.consider(ctx, scope, agents, &notes[i], near[0])
 		if err != nil {
@@ -91,7 +97,7 @@ func (w *Writer) tryLink(ctx context.Context, claim *job.Claim) ([]loci.Decision
 		if err := w.edit.Apply(ctx, scope, pending); err != nil {
 			return nil, err
 		}
-		pending, near = &store.Changes{}, nil
+		pending, near, ahead = &store.Changes{}, nil, 1
 	}
 	if err := claim.Apply(ctx, pending); err != nil {
 		return nil, err
