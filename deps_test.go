@@ -103,7 +103,7 @@ var arrows = map[string][]string{
 
 	// For tests alone.
 	"internal/clienttest":       {"internal/envtest"},
-	"internal/lineartest/steps": {"internal/lang", "model/rules"},
+	"internal/lineartest/steps": {"engine", "internal/lang", "model/rules", "store/inmem"},
 	"internal/weigh/weightest":  {"internal/weigh"},
 	"internal/pgtest":           {"internal/envtest"},
 	"internal/pgtest/pgstore":   {"internal/pgtest", "store/postgres"},

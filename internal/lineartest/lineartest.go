@@ -42,8 +42,14 @@ func Length() int {
 // one after the other, in work in proportion to their number.
 func Repeat(t *testing.T, reader string, units ...string) {
 	t.Helper()
-	for i, w := range asked(t, reader, units) {
-		if fault := w.fault(Length()); fault != "" {
+	RepeatTo(t, Length(), reader, units...)
+}
+
+// RepeatTo is Repeat up to a length. {n} in a unit is the number of the repetition.
+func RepeatTo(t *testing.T, length int, reader string, units ...string) {
+	t.Helper()
+	for i, w := range asked(t, length, reader, units) {
+		if fault := w.fault(length); fault != "" {
 			t.Errorf("%s, %q repeated: %s", reader, units[i], fault)
 		}
 	}
@@ -66,13 +72,13 @@ func (p pair) fault(length int) string {
 }
 
 // asked is what a reader does for each of the units.
-func asked(t *testing.T, reader string, units []string) []pair {
+func asked(t *testing.T, length int, reader string, units []string) []pair {
 	t.Helper()
 	question := struct {
 		Reader string
 		Units  [][]byte
 		Length int
-	}{Reader: reader, Length: Length()}
+	}{Reader: reader, Length: length}
 	for _, unit := range units {
 		question.Units = append(question.Units, []byte(unit)) // as bytes: they need not be text
 	}

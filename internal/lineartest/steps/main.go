@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strconv"
 	"strings"
 )
 
@@ -41,7 +42,7 @@ func run(in io.Reader, out io.Writer) error {
 	}
 	answers := make([]answer, len(q.Units))
 	for i, unit := range q.Units {
-		text := func(length int) string { return strings.Repeat(string(unit), length/len(unit)) }
+		text := func(length int) string { return repeated(string(unit), length) }
 		read(text(1 << 10)) // what is made once, when it is first used, is no work for a text
 		short, err := measured(read, text(q.Length/4))
 		if err != nil {
@@ -54,4 +55,16 @@ func run(in io.Reader, out io.Writer) error {
 		answers[i] = answer{Short: short, Long: long}
 	}
 	return json.NewEncoder(out).Encode(answers)
+}
+
+// repeated is a unit again and again up to a length, each time with its number for {n}.
+func repeated(unit string, length int) string {
+	if !strings.Contains(unit, "{n}") {
+		return strings.Repeat(unit, length/len(unit))
+	}
+	var text strings.Builder
+	for n := 0; text.Len()+len(unit) <= length; n++ {
+		text.WriteString(strings.ReplaceAll(unit, "{n}", strconv.Itoa(n)))
+	}
+	return text.String()
 }

@@ -1,14 +1,17 @@
 package main
 
 import (
+	"context"
 	"strings"
 	"sync/atomic"
 	"time"
 	"unicode/utf8"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/engine"
 	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/model/rules"
+	"github.com/loci-memory/loci/store/inmem"
 )
 
 // readers are what tests name, each of a text.
@@ -19,6 +22,7 @@ var readers = map[string]func(text string){
 	"reports": func(report string) { lang.Settles(report, strings.Repeat(plan, len(report)/len(plan))) },
 	"runs":    runs,
 	"secrets": secrets,
+	"memory":  remembered,
 	"marks":   func(text string) { loci.StripMemory(text); loci.QuoteMarks(text) },
 
 	// Those of the kit's own test.
@@ -54,6 +58,21 @@ func runs(text string) {
 func secrets(text string) {
 	m, n := loci.Message{Text: text, Role: loci.RoleUser}, loci.Note{Content: text}
 	rules.New().Enrich(&m, &n)
+}
+
+// remembered keeps a text in a memory without a model, and does all that follows from it.
+func remembered(text string) {
+	ctx := context.Background()
+	e, err := engine.New(inmem.New(), engine.Options{Analyst: rules.New()})
+	if err == nil {
+		_, err = e.Remember(ctx, loci.Scope{User: "me"}, loci.RememberRequest{Text: text, Wait: true})
+	}
+	if err == nil {
+		err = e.Close(ctx)
+	}
+	if err != nil {
+		panic(err)
+	}
 }
 
 // letters is how many there were in all that was looked at, so that looking is for something.
