@@ -1,6 +1,7 @@
 package lang
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -105,12 +106,7 @@ func (q *asking) youTold(list []string, i int) bool {
 
 // startsWithOne reports whether s starts with one of some words.
 func startsWithOne(s string, starts []string) bool {
-	for _, start := range starts {
-		if strings.HasPrefix(s, start) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(starts, func(start string) bool { return strings.HasPrefix(s, start) })
 }
 
 // readRunAsking reads the same of the runs of a query.

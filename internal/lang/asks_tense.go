@@ -28,7 +28,8 @@ type askingTense struct {
 // It is unsure where such a word may be about something else (before breakfast, 三点以前),
 // and where a time or what was said is asked for: When did I move, What did I say my number
 // is; or an event: Why did I stop. A time that it names is no word of then: see AskedTimes.
-func (in *Set) AskedTense(query string) Tense {
+func AskedTense(query string) Tense {
+	in := all()
 	query = headOf(query, maxAsked)
 	list := plainWords(query)
 	switch {

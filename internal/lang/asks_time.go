@@ -70,12 +70,11 @@ func (in *Set) asks(w string) bool {
 
 // phraseAt is how many words the first phrase has that is at i; -1 if none is.
 func phraseAt(list []string, i int, phrases [][]string) int {
-	for _, p := range phrases {
-		if hasAt(list, i, p) {
-			return len(p)
-		}
+	at := slices.IndexFunc(phrases, func(p []string) bool { return hasAt(list, i, p) })
+	if at < 0 {
+		return -1
 	}
-	return -1
+	return len(phrases[at])
 }
 
 // agoUnit reports whether it is asked at i how many units of time back from now: how
@@ -102,22 +101,12 @@ func (a *askingTime) runAsksAgo(query string) bool {
 
 // hasAny reports whether one of some words is anywhere in a text.
 func hasAny(text string, list []string) bool {
-	for _, w := range list {
-		if strings.Contains(text, w) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(list, func(w string) bool { return strings.Contains(text, w) })
 }
 
 // endsWithOne reports whether s ends with one of some words.
 func endsWithOne(s string, ends []string) bool {
-	for _, end := range ends {
-		if strings.HasSuffix(s, end) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(ends, func(end string) bool { return strings.HasSuffix(s, end) })
 }
 
 // hasAt reports whether a phrase is at i.

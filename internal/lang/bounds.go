@@ -65,7 +65,8 @@ func partsOf(list string) []string {
 }
 
 // BoundOf reads what is next to a date of a text.
-func (in *Set) BoundOf(text string, w When) DateBound {
+func BoundOf(text string, w When) DateBound {
+	in := all()
 	text = in.dates.Fold(text)
 	before := strings.ToLower(strings.TrimRight(text[:w.From], " "))
 	for _, the := range in.bounds.the {
@@ -114,27 +115,30 @@ func endsInWord(text, word string) bool {
 
 // IsCounted reports whether a date expression counts from today or says its year by a
 // word.
-func (in *Set) IsCounted(expression string) bool {
+func IsCounted(expression string) bool {
+	in := all()
 	return hasAny(strings.ToLower(in.dates.Fold(expression)), in.bounds.counted)
 }
 
 // ComesYearly reports whether a text speaks of what comes back every year: a birthday.
-func (in *Set) ComesYearly(text string) bool {
+func ComesYearly(text string) bool {
+	in := all()
 	return hasAny(strings.ToLower(in.dates.Fold(text)), in.bounds.yearly)
 }
 
 // HasYearMark reports whether a date expression has a character that marks its year: 年.
-func (in *Set) HasYearMark(expression string) bool {
-	return strings.ContainsAny(expression, in.bounds.yearMarks)
+func HasYearMark(expression string) bool {
+	return strings.ContainsAny(expression, all().bounds.yearMarks)
 }
 
 // HasMonthMark reports whether it has one that marks its month: 月.
-func (in *Set) HasMonthMark(expression string) bool {
-	return strings.ContainsAny(expression, in.bounds.monthMarks)
+func HasMonthMark(expression string) bool {
+	return strings.ContainsAny(expression, all().bounds.monthMarks)
 }
 
 // Denies reports whether a clause says that something is not so.
-func (in *Set) Denies(clause string) bool {
+func Denies(clause string) bool {
+	in := all()
 	if hasAny(clause, in.bounds.denialParts) {
 		return true
 	}
@@ -148,8 +152,8 @@ func (in *Set) Denies(clause string) bool {
 
 // EndsInDenial reports whether words end in some behind which is what is no longer so:
 // no longer, 不再.
-func (in *Set) EndsInDenial(text string) bool {
-	return endsWithOne(strings.ToLower(strings.TrimSpace(text)), in.bounds.noMore)
+func EndsInDenial(text string) bool {
+	return endsWithOne(strings.ToLower(strings.TrimSpace(text)), all().bounds.noMore)
 }
 
 // VaguelyDated reports whether a text speaks of a time in a way that can't be checked:

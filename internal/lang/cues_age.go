@@ -111,12 +111,7 @@ func (s *cueSentence) endsRun(i int, list []string) bool {
 
 // runRelation reports whether a word for a person by their place in a life ends at token i.
 func (s *cueSentence) runRelation(i int) bool {
-	for _, h := range s.hits {
-		if h.to == i+1 && (h.class == cueRelation || h.class == cueTopic && h.value == relationTopic) {
-			return true
-		}
-	}
-	return false
+	return s.isRelation(i) || s.hit(cueTopic, func(h cueHit) bool { return h.to == i+1 && h.value == relationTopic })
 }
 
 // relationTopic is the area of life of the people in it.

@@ -1,7 +1,6 @@
 package lang
 
 import (
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -11,7 +10,8 @@ import (
 
 // Chatter reports whether a text is greetings, thanks, wishes, assent, laughter or other
 // courtesy, and says nothing besides: it is kept, and found by its words, but is about nothing.
-func (in *Set) Chatter(text string) bool {
+func Chatter(text string) bool {
+	in := all()
 	return in.mayBeChatter(text) && isChatter(in.readCueSentences(text))
 }
 
@@ -83,7 +83,7 @@ func (s *cueSentence) courtesies() []bool {
 
 // covers reports whether token i is in a phrase of a class.
 func (s *cueSentence) covers(c cueClass, i int) bool {
-	return s.has(c) && slices.ContainsFunc(s.hits, func(h cueHit) bool { return h.class == c && h.from <= i && i < h.to })
+	return s.hit(c, func(h cueHit) bool { return h.from <= i && i < h.to })
 }
 
 // laughs reports whether a word is written laughter: hahaha, hehe.

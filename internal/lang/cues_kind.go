@@ -182,12 +182,7 @@ func (s *cueSentence) isTitle(t cueToken) bool {
 }
 
 func (s *cueSentence) isRelation(i int) bool {
-	for _, h := range s.hits {
-		if h.class == cueRelation && h.to == i+1 {
-			return true
-		}
-	}
-	return false
+	return s.hit(cueRelation, func(h cueHit) bool { return h.to == i+1 })
 }
 
 // attributeLasting finds "my (new phone) number is …", "our team's motto: …".
@@ -242,12 +237,8 @@ func (s *cueSentence) habitual() bool {
 	if !s.has(cueHabit) || s.has(cuePast) {
 		return false
 	}
-	for i, t := range s.tokens {
-		if s.cue().Self[t.word] || s.cue().Third[t.word] || s.isRelation(i) || t.kind == cueHanToken {
-			return true
-		}
-	}
-	return false
+	somebody := func(t cueToken) bool { return s.cue().Self[t.word] || s.cue().Third[t.word] || t.kind == cueHanToken }
+	return s.has(cueRelation) || slices.ContainsFunc(s.tokens, somebody)
 }
 
 // runLasting finds Chinese statives: not of the listener, and not of the moment.

@@ -1,6 +1,7 @@
 package lang
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -83,12 +84,7 @@ func colonEnd(text string) int {
 }
 
 func (s *cueSentence) hasWord(list map[string]bool) bool {
-	for _, t := range s.tokens {
-		if list[t.word] {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.tokens, func(t cueToken) bool { return list[t.word] })
 }
 
 // maxBidden bounds how many clauses are read as the steps of one procedure.

@@ -1,6 +1,7 @@
 package lang
 
 import (
+	"slices"
 	"unicode"
 	"unicode/utf8"
 )
@@ -236,7 +237,7 @@ func (s *cueSentence) dropVoid() {
 	}
 	kept := make([]cueHit, 0, len(s.hits))
 	for _, h := range s.hits {
-		if h.class == cueNoPlan || h.class == cueChatter || h.class != cueVoid && !s.voided(h) {
+		if h.class == cueNoPlan || h.class == cueChatter || h.class != cueVoid && !s.voided(h, cueVoid) {
 			kept = append(kept, h)
 		}
 	}
@@ -252,26 +253,26 @@ func (s *cueSentence) classify() {
 	}
 }
 
-func (s *cueSentence) voided(h cueHit) bool {
-	for _, v := range s.hits {
-		if v.class == cueVoid && v.from <= h.from && h.to <= v.to {
-			return true
-		}
-	}
-	return false
+// hit reports whether a phrase of a class is so.
+func (s *cueSentence) hit(c cueClass, is func(h cueHit) bool) bool {
+	return s.has(c) && slices.ContainsFunc(s.hits, func(h cueHit) bool { return h.class == c && is(h) })
+}
+
+// voided reports whether a phrase lies within one of a class that voids it.
+func (s *cueSentence) voided(h cueHit, by cueClass) bool {
+	return s.hit(by, func(v cueHit) bool { return v.from <= h.from && h.to <= v.to })
 }
 
 // find returns the first phrase of a class.
 func (s *cueSentence) find(c cueClass) (cueHit, bool) {
-	if s.kinds&(1<<c) == 0 {
+	if !s.has(c) {
 		return cueHit{}, false
 	}
-	for _, h := range s.hits {
-		if h.class == c {
-			return h, true
-		}
+	i := slices.IndexFunc(s.hits, func(h cueHit) bool { return h.class == c })
+	if i < 0 {
+		return cueHit{}, false
 	}
-	return cueHit{}, false
+	return s.hits[i], true
 }
 
 func (s *cueSentence) has(classes ...cueClass) bool {

@@ -19,7 +19,8 @@ func (in *Set) Steps(text string) []string {
 }
 
 // CutStepMark is a step without the number or bullet before it.
-func (in *Set) CutStepMark(step string) string {
+func CutStepMark(step string) string {
+	in := all()
 	step = strings.TrimSpace(step)
 	for n := 1; n <= maxStepMark; n++ {
 		if mark := in.step().stepMark(step, 0, n); mark > 0 {
@@ -82,12 +83,7 @@ func (in *Set) isNames(s string) bool {
 // isPlace reports whether a text is, or ends in, the name of a place that is known.
 func (in *Set) isPlace(s string) bool {
 	sentence := in.readCueSentence(s)
-	for _, h := range sentence.hits {
-		if h.class == cuePlace && h.to == len(sentence.tokens) {
-			return true
-		}
-	}
-	return false
+	return sentence.hit(cuePlace, func(h cueHit) bool { return h.to == len(sentence.tokens) })
 }
 
 // codeMarks are in what programs say; their arrows lead to no step.

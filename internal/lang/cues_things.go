@@ -27,7 +27,7 @@ func newThingWords(m *language.Language, plurals []string) *thingWords {
 }
 
 // IsBroad reports whether a tag is of what is in everybody's talk: the weather, food.
-func (in *Set) IsBroad(tag string) bool { return in.things().broad[in.foldRun(foldText(tag))] }
+func IsBroad(tag string) bool { return all().things().broad[all().foldRun(foldText(tag))] }
 
 // things finds what a sentence names, the longest first where one begins: a video game is no
 // game, and what is done (to book) no thing.

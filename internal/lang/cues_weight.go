@@ -60,12 +60,7 @@ func (s *cueSentence) clauseStarts(i int) bool { return i == 0 || s.clauseEnds(i
 // affirmed reports whether a phrase of the class is there without a "not"
 // right before it, and is neither supposed nor advised.
 func (s *cueSentence) affirmed(c cueClass) bool {
-	for _, h := range s.hits {
-		if h.class == c && !s.negated(h.from) && !s.has(cueHypothetical, cueSuggest) {
-			return true
-		}
-	}
-	return false
+	return !s.has(cueHypothetical, cueSuggest) && s.hit(c, func(h cueHit) bool { return !s.negated(h.from) })
 }
 
 // isPrivate reports whether the sentence holds data.

@@ -33,15 +33,6 @@ func Prepare() { all() }
 // Terms is Set.Terms with all languages.
 func Terms(text string, yield func(term string)) { all().Terms(text, yield) }
 
-// QueryTerms is Set.QueryTerms with all languages.
-func QueryTerms(text string) []string { return all().QueryTerms(text) }
-
-// Characters is Set.Characters with all languages.
-func Characters(text string) []string { return all().Characters(text) }
-
-// Slips is Set.Slips with all languages.
-func Slips(word string, yield func(term string)) { all().Slips(word, yield) }
-
 // IsStop is Set.IsStop with all languages.
 func IsStop(word string) bool { return all().IsStop(word) }
 
@@ -67,9 +58,6 @@ func TermSet(text string) map[string]bool {
 // Sentences is Set.Sentences with all languages.
 func Sentences(text string) []string { return all().Sentences(text) }
 
-// Split is Set.Split with all languages.
-func Split(text string, maxTokens int) []string { return all().Split(text, maxTokens) }
-
 // ReadTurn is Set.ReadTurn with all languages.
 func ReadTurn(text string) Turn { return all().ReadTurn(text) }
 
@@ -87,29 +75,17 @@ func ReadQuestion(text string, participants []string) Question {
 // AsksTime is Set.AsksTime with all languages.
 func AsksTime(query string) loci.TimeAsked { return all().AsksTime(query) }
 
-// AskedTense is Set.AskedTense with all languages.
-func AskedTense(query string) Tense { return all().AskedTense(query) }
-
 // AskedAnchor is Set.AskedAnchor with all languages.
 func AskedAnchor(text string) (Anchor, bool) { return all().AskedAnchor(text) }
 
 // AskedTimes is Set.AskedTimes with all languages.
 func AskedTimes(text string, now time.Time) []AskedTime { return all().AskedTimes(text, now) }
 
-// WithoutTimes is Set.WithoutTimes with all languages.
-func WithoutTimes(text string, times []AskedTime) string { return all().WithoutTimes(text, times) }
-
 // Dates is Set.Dates with all languages.
 func Dates(text string, ref time.Time) []When { return all().Dates(text, ref) }
 
-// IsBroad is Set.IsBroad with all languages.
-func IsBroad(tag string) bool { return all().IsBroad(tag) }
-
 // ReadCues is Set.ReadCues with all languages.
 func ReadCues(text string) Cues { return all().ReadCues(text) }
-
-// Chatter is Set.Chatter with all languages.
-func Chatter(text string) bool { return all().Chatter(text) }
 
 // Corrections is Set.Corrections with all languages.
 func Corrections(text string) []Correction { return all().Corrections(text) }
@@ -117,26 +93,11 @@ func Corrections(text string) []Correction { return all().Corrections(text) }
 // Steps is Set.Steps with all languages.
 func Steps(text string) []string { return all().Steps(text) }
 
-// CutStepMark is Set.CutStepMark with all languages.
-func CutStepMark(step string) string { return all().CutStepMark(step) }
-
 // ReadPrivate is Set.ReadPrivate with all languages.
 func ReadPrivate(text string) Private { return all().ReadPrivate(text) }
 
-// SecretsOf is Set.SecretsOf with all languages.
-func SecretsOf(texts ...string) []string { return all().SecretsOf(texts...) }
-
-// Holds is Set.Holds with all languages.
-func Holds(text string, secrets []string) bool { return all().Holds(text, secrets) }
-
 // Sensitive is Set.Sensitive with all languages.
 func Sensitive(text string) (subject string, found bool) { return all().Sensitive(text) }
-
-// EndsAsking is Set.EndsAsking with all languages.
-func EndsAsking(sentence string) bool { return all().EndsAsking(sentence) }
-
-// StartsWithUser is Set.StartsWithUser with all languages.
-func StartsWithUser(statement string) bool { return all().StartsWithUser(statement) }
 
 // CutPossessive returns a word as it is written without its 's.
 func CutPossessive(word string) string { return all().cutPossessive(word) }
@@ -144,44 +105,8 @@ func CutPossessive(word string) string { return all().cutPossessive(word) }
 // Sentence is Set.Sentence with all languages.
 func Sentence(r Recurrence, text string) string { return all().Sentence(r, text) }
 
-// Reversing is Set.Reversing with all languages.
-func Reversing(text string) string { return all().Reversing(text) }
-
 // IsEverydayTerm is Set.IsEverydayTerm with all languages.
 func IsEverydayTerm(term string) bool { return all().IsEverydayTerm(term) }
 
-// IsEverydayRune is Set.IsEverydayRune with all languages.
-func IsEverydayRune(r rune) bool { return all().IsEverydayRune(r) }
-
-// BoundOf is Set.BoundOf with all languages.
-func BoundOf(text string, w When) DateBound { return all().BoundOf(text, w) }
-
-// IsCounted is Set.IsCounted with all languages.
-func IsCounted(expression string) bool { return all().IsCounted(expression) }
-
-// ComesYearly is Set.ComesYearly with all languages.
-func ComesYearly(text string) bool { return all().ComesYearly(text) }
-
-// HasYearMark is Set.HasYearMark with all languages.
-func HasYearMark(expression string) bool { return all().HasYearMark(expression) }
-
-// HasMonthMark is Set.HasMonthMark with all languages.
-func HasMonthMark(expression string) bool { return all().HasMonthMark(expression) }
-
-// Denies is Set.Denies with all languages.
-func Denies(clause string) bool { return all().Denies(clause) }
-
-// EndsInDenial is Set.EndsInDenial with all languages.
-func EndsInDenial(text string) bool { return all().EndsInDenial(text) }
-
 // VaguelyDated is Set.VaguelyDated with all languages.
 func VaguelyDated(text string) bool { return all().VaguelyDated(text) }
-
-// PromptCodes is Set.PromptCodes with all languages.
-func PromptCodes() []string { return all().PromptCodes() }
-
-// PromptsFor is Set.PromptsFor with all languages.
-func PromptsFor(text string) (code string, words Prompts) { return all().PromptsFor(text) }
-
-// OpensAddress is Set.OpensAddress with all languages.
-func OpensAddress(word string) bool { return all().OpensAddress(word) }

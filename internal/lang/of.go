@@ -22,10 +22,8 @@ const (
 // Of returns the language of a text, by its script and, as many share that of English, by its
 // function words: English or Chinese, or "" where it is neither or has no words. A text of
 // several is of the one that has more of it.
-func Of(text string) string { return all().of(text) }
-
-func (in *Set) of(text string) string {
-	m := in.mixture(text)
+func Of(text string) string {
+	m := all().mixture(text)
 	if kanaInHan*m.kana > m.han+m.kana {
 		m.other += float64(m.han + m.kana)
 		m.han = 0

@@ -6,7 +6,8 @@ import "github.com/loci-memory/loci/internal/lang/language"
 type Prompts = language.Prompts
 
 // PromptCodes returns the codes of the languages that there are prompts in, in order.
-func (in *Set) PromptCodes() []string {
+func PromptCodes() []string {
+	in := all()
 	var out []string
 	for _, l := range in.languages {
 		if hasPrompts(l) {
@@ -18,8 +19,8 @@ func (in *Set) PromptCodes() []string {
 
 // PromptsFor returns the code of the language in which a prompt about a text is, and its
 // words; "" where there are prompts in none.
-func (in *Set) PromptsFor(text string) (code string, words Prompts) {
-	l := in.languageOf(text, hasPrompts)
+func PromptsFor(text string) (code string, words Prompts) {
+	l := all().languageOf(text, hasPrompts)
 	if l == nil {
 		return "", Prompts{}
 	}

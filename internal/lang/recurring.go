@@ -26,14 +26,14 @@ func (in *Set) IsRunningForm(word string) bool { return endsWithOne(word, in.rec
 
 // EndsAsking reports whether a sentence ends like a question, with a question mark or
 // with a word that makes it one.
-func (in *Set) EndsAsking(sentence string) bool {
+func EndsAsking(sentence string) bool {
 	s := strings.TrimRight(sentence, " \t\"'”’」』)）!！~")
-	return strings.HasSuffix(s, "?") || strings.HasSuffix(s, "？") || endsWithOne(strings.TrimSuffix(s, "。"), in.recurring.RunAsks)
+	return strings.HasSuffix(s, "?") || strings.HasSuffix(s, "？") || endsWithOne(strings.TrimSuffix(s, "。"), all().recurring.RunAsks)
 }
 
 // StartsWithUser reports whether a statement begins with a word for the user.
-func (in *Set) StartsWithUser(statement string) bool {
-	return startsWithOne(statement, in.recurring.userStarts)
+func StartsWithUser(statement string) bool {
+	return startsWithOne(statement, all().recurring.userStarts)
 }
 
 // Recurring is how something recurs with somebody.
@@ -93,7 +93,8 @@ func spaced(l *language.Language, what string) string {
 // Reversing returns the numbers of a text and the words in it that turn a statement
 // around, each with a space between: of two statements that differ in them at most one
 // is true.
-func (in *Set) Reversing(text string) string {
+func Reversing(text string) string {
+	in := all()
 	var out []string
 	for _, w := range strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '\'' && r != '’' }) {
 		w = strings.ReplaceAll(w, "’", "'")
@@ -114,7 +115,7 @@ func (in *Set) IsEverydayTerm(term string) bool { return in.everyday[term] }
 
 // OpensAddress reports whether a lower-case word is one that a name in address may be
 // behind without a comma.
-func (in *Set) OpensAddress(word string) bool { return in.addressing[word] }
+func OpensAddress(word string) bool { return all().addressing[word] }
 
 // IsEverydayRune reports the same of a character of a run.
-func (in *Set) IsEverydayRune(r rune) bool { return in.everydayRunes.Has(r) }
+func IsEverydayRune(r rune) bool { return all().everydayRunes.Has(r) }

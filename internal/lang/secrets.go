@@ -55,7 +55,8 @@ func (p Private) Warning(v loci.Visibility) string {
 }
 
 // SecretsOf are the secrets of some texts as they are in them, for Holds.
-func (in *Set) SecretsOf(texts ...string) (out []string) {
+func SecretsOf(texts ...string) (out []string) {
+	in := all()
 	for _, text := range texts {
 		for _, f := range in.ReadPrivate(text).Secrets {
 			out = append(out, text[f.From:f.To])
@@ -66,7 +67,7 @@ func (in *Set) SecretsOf(texts ...string) (out []string) {
 
 // Holds reports whether a text gives away one of some secrets or of its own, or is itself
 // the better part of one, as a tag may be. The empty text holds nothing.
-func (in *Set) Holds(text string, secrets []string) bool {
+func Holds(text string, secrets []string) bool {
 	if text == "" {
 		return false
 	}
@@ -74,7 +75,7 @@ func (in *Set) Holds(text string, secrets []string) bool {
 	return slices.ContainsFunc(secrets, func(v string) bool {
 		v = strings.ToLower(v)
 		return strings.Contains(lower, v) || len(lower) >= betterPart && 2*len(lower) >= len(v) && strings.Contains(v, lower)
-	}) || len(in.ReadPrivate(text).Secrets) > 0
+	}) || len(all().ReadPrivate(text).Secrets) > 0
 }
 
 // betterPart is how many bytes of a secret are too many to show.

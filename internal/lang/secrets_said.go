@@ -53,13 +53,13 @@ func (s *cueSentence) secretOf(h cueHit, kind string) (secret.Found, bool) {
 // secretNamed is the kind of secret that a phrase names; "" for none.
 func (s *cueSentence) secretNamed(h cueHit) string {
 	switch {
-	case h.class == cueSecretName && h.value == string(secret.Token) && s.has(cueNetwork) && !s.noSecret(h):
+	case h.class == cueSecretName && h.value == string(secret.Token) && s.has(cueNetwork) && !s.voided(h, cueNoSecret):
 		return string(secret.Password)
-	case h.class == cueSecretName && !s.noSecret(h):
+	case h.class == cueSecretName && !s.voided(h, cueNoSecret):
 		return h.value
 	case h.class == cueOpens && s.lockBehind(h.to), h.class == cueLock && (h.value == door || s.turnsAt(h.to) >= 0):
 		return string(secret.Code)
-	case (h.class == cueSecretCode || h.class == cueEnter) && s.has(cueLock) && !s.noSecret(h):
+	case (h.class == cueSecretCode || h.class == cueEnter) && s.has(cueLock) && !s.voided(h, cueNoSecret):
 		return string(secret.Code)
 	}
 	return ""
@@ -80,10 +80,6 @@ func (s *cueSentence) turnsAt(i int) int {
 		}
 	}
 	return -1
-}
-
-func (s *cueSentence) noSecret(h cueHit) bool {
-	return slices.ContainsFunc(s.hits, func(v cueHit) bool { return v.class == cueNoSecret && v.from <= h.from && h.to <= v.to })
 }
 
 // secretAfter finds what a secret is behind its name: at once, or behind a word like "is".

@@ -160,9 +160,9 @@ func isRun(token string) bool {
 // SaysWhatBecame reports whether a text says in so many words what became of something: words
 // that are written apart, where a verb in the past alone is not enough, and words in runs
 // without spaces.
-func (in *Set) SaysWhatBecame(text string) (inWords, inRuns bool) {
+func SaysWhatBecame(text string) (inWords, inRuns bool) {
 	var tokens []pattern.Token
-	for line, s := range in.reportedIn(text) {
+	for line, s := range all().reportedIn(text) {
 		tokens = s.lex.Cut(tokens[:0], line)
 		s.met = s.meets(tokens)
 		says := s.ticked || slices.ContainsFunc(s.rows, func(r settleRow) bool { return r.needs != 0 && r.needs&^s.met == 0 })
@@ -170,9 +170,6 @@ func (in *Set) SaysWhatBecame(text string) (inWords, inRuns bool) {
 	}
 	return inWords, inRuns
 }
-
-// SaysWhatBecame is Set.SaysWhatBecame with all languages.
-func SaysWhatBecame(text string) (inWords, inRuns bool) { return all().SaysWhatBecame(text) }
 
 // Settles is Set.Settles for the text. Of a plan of several things it settles all or none.
 func (r *Report) Settles(plan string) (Settlement, bool) {

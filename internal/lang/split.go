@@ -33,7 +33,8 @@ func quartersOf(r rune) int {
 // at sentence ends as far as they reach, then at spaces, then between characters.
 // The pieces joined are the text, byte for byte. A text that fits is one piece, an
 // empty one none; maxTokens below 1 counts as 1.
-func (in *Set) Split(text string, maxTokens int) []string {
+func Split(text string, maxTokens int) []string {
+	in := all()
 	limit := 4 * max(maxTokens, 1)
 	var out []string
 	from, used := 0, 0 // the piece being filled: its start and its quarters

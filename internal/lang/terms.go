@@ -96,7 +96,8 @@ func numberFollows(text string, at int) bool {
 // the bigrams only, between particles, pronouns and question words; of one
 // character that is there alone: that character, unless it is a preposition or
 // the like. Each is among the Terms of the same text. The slice is the caller's.
-func (in *Set) QueryTerms(text string) []string {
+func QueryTerms(text string) []string {
+	in := all()
 	var terms []string
 	var space [64]byte
 	s := scanner{text: text}

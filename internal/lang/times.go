@@ -165,7 +165,8 @@ func isLatin(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 // "last week" or 上周: in what was said these words mean other days; and without those
 // that are bounded, like "before May": what was said in May is not what is asked for.
 // Other months, years and seasons stay: they are words of what happened then as well.
-func (in *Set) WithoutTimes(text string, times []AskedTime) string {
+func WithoutTimes(text string, times []AskedTime) string {
+	in := all()
 	b := []byte(text)
 	for _, t := range times {
 		if t.edge == edgeNone && !in.onlyCounted(t.Text) {

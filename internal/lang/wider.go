@@ -8,7 +8,8 @@ import (
 // Characters returns the single characters of the content words of a query's runs, by which
 // it is looked up where its bigrams find nothing: in order, repeated ones again. The slice is
 // the caller's.
-func (in *Set) Characters(text string) []string {
+func Characters(text string) []string {
+	in := all()
 	var out []string
 	s := scanner{text: text}
 	for t, ok := s.next(); ok; t, ok = s.next() {
@@ -36,7 +37,8 @@ const (
 // is wrong, missing, too many or changed places with the next; the first is right. Only
 // words of 5 to 20 letters a to z have any. A term may come more than once. It takes about a
 // millisecond.
-func (in *Set) Slips(word string, yield func(term string)) {
+func Slips(word string, yield func(term string)) {
+	in := all()
 	word = foldText(word)
 	if len(word) < shortSlip || len(word) > longSlip || strings.ContainsFunc(word, func(r rune) bool { return r < 'a' || r > 'z' }) {
 		return

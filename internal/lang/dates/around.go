@@ -21,7 +21,7 @@ func (f *finder) repeated(i int) bool {
 	if f.kind(i-1) == kind.Every || f.kind(i-2) == kind.Every && dateCounted.Has(f.kind(i-1)) {
 		return true
 	}
-	if f.isIn(&f.in.conjunctions, i-1) && (f.kind(i-2) == kind.Every || f.kind(i-3) == kind.Every) {
+	if f.isIn(&f.in.Conjunctions, i-1) && (f.kind(i-2) == kind.Every || f.kind(i-3) == kind.Every) {
 		return true // every day but Sunday
 	}
 	return f.kind(i-2) == kind.Every && f.toks[i-2].n == 0 && (f.kind(i-1) == kind.Other && f.text[f.toks[i-1].from] < utf8.RuneSelf || everyNth.Has(f.kind(i-1)))
@@ -33,9 +33,9 @@ var everyNth = kind.SetOf(kind.Ord, kind.OrdWord)
 // versus last year, compared to May.
 func (f *finder) compared(i int) bool {
 	if f.kind(i-1) == kind.Other {
-		return f.isIn(&f.in.comparing, i-1) || f.isIn(&f.in.comparing, i-2) && f.toks[i-2].kind == kind.Other
+		return f.isIn(&f.in.Comparing, i-1) || f.isIn(&f.in.Comparing, i-2) && f.toks[i-2].kind == kind.Other
 	}
-	return f.kind(i-1) == kind.To && f.isIn(&f.in.comparing, i-2)
+	return f.kind(i-1) == kind.To && f.isIn(&f.in.Comparing, i-2)
 }
 
 // dueDays are what names a day, on which something may be due.
@@ -86,38 +86,27 @@ func (f *finder) aged(i, j int) bool {
 	if f.kind(i) != kind.YearWord {
 		return false
 	}
-	for k := j; k < j+bareAgeReach && !clauseEnds.Has(f.kind(k)); k++ {
-		end := k + 1
-		if f.cue(end)&tellsDone != 0 {
-			end++ // 今年三十了
-		}
-		if f.kind(k) == kind.Digits && f.kind(k-1) != kind.Counter && clauseEnds.Has(f.kind(end)) {
-			return true // 今年六十八
-		}
+	return f.inClause(j, 1, bareAgeReach, f.agedAlone) || f.inClause(j, 1, agedReach, func(k int) bool {
+		return f.kind(k) == kind.Length && f.toks[k].val == kind.Age && numbers.Has(f.kind(k-1))
+	})
+}
+
+// agedAlone reports whether an age is at token k, and nothing behind it: 今年六十八, 今年三十了.
+func (f *finder) agedAlone(k int) bool {
+	end := k + 1
+	if f.cue(end)&tellsDone != 0 {
+		end++
 	}
-	for k := j; k < j+agedReach && !clauseEnds.Has(f.kind(k)); k++ {
-		if f.kind(k) == kind.Length && f.toks[k].val == kind.Age && numbers.Has(f.kind(k-1)) {
-			return true
-		}
-	}
-	return false
+	return f.kind(k) == kind.Digits && f.kind(k-1) != kind.Counter && clauseEnds.Has(f.kind(end))
 }
 
 // called reports whether the expression from token i to j is a name or a greeting, or is
 // ruled out, by a word right before or behind it: named Friday, happy Friday, 除了周五.
 func (f *finder) called(i, j int) bool {
-	if f.titled(j-1) || f.isIn(&f.in.naming, i-1) || f.in.runNames.At(f.text[f.toks[j-1].to:]) != "" {
+	if f.titled(j-1) || f.isIn(&f.in.Naming, i-1) || f.in.RunNames.At(f.text[f.toks[j-1].to:]) != "" {
 		return true
 	}
-	if i == 0 || f.toks[i-1].kind != kind.Other || f.text[f.toks[i-1].from] < utf8.RuneSelf {
-		return false
-	}
-	for _, w := range f.in.runNaming {
-		if strings.HasSuffix(f.text[:f.toks[i].from], w) {
-			return true
-		}
-	}
-	return false
+	return i > 0 && f.toks[i-1].kind == kind.Other && hasEnding(f.text[:f.toks[i].from], f.in.RunNaming, 0)
 }
 
 // titled reports whether token i is one such as Today with a capital letter in the middle
@@ -195,22 +184,13 @@ func (f *finder) isNowadays(i, j int) bool {
 	if t.kind != kind.Today || t.val != 0 || t.n != 0 || j != i+1 {
 		return false
 	}
-	subject := f.isIn(&f.in.nowadays, j) || j < len(f.toks) && f.in.runNowadays.At(f.text[f.toks[j].from:]) != ""
-	if !f.isIn(&f.in.nowadays, i-1) && !(subject && clauseEnds.Has(f.kind(i-1))) && !f.stillSo(i) {
+	subject := f.isIn(&f.in.Nowadays, j) || j < len(f.toks) && f.in.RunNowadays.At(f.text[f.toks[j].from:]) != ""
+	lasts := func(k int) bool { return f.isIn(&f.in.Still, k) } // I still write today
+	if !f.isIn(&f.in.Nowadays, i-1) && !(subject && clauseEnds.Has(f.kind(i-1))) && !f.inClause(i-1, -1, tenseReach, lasts) {
 		return false
 	}
 	tense := f.tense(i, j)
 	return tense != pastTense && tense != futureTense
-}
-
-// stillSo reports whether something before token i in its clause is said to last.
-func (f *finder) stillSo(i int) bool {
-	for k := i - 1; k >= max(0, i-tenseReach) && !clauseEnds.Has(f.kind(k)); k-- {
-		if f.isIn(&f.in.still, k) {
-			return true
-		}
-	}
-	return false
 }
 
 var beforeOrAfter = kind.SetOf(kind.Before, kind.After)

@@ -274,7 +274,7 @@ func (f *finder) evening(k int) bool {
 		case kind.Meridiem:
 			night = t.val > 0
 		case kind.Other:
-			night = f.isIn(&f.in.evenings, i) || f.in.runEvenings.At(f.text[t.from:]) != ""
+			night = f.isIn(&f.in.Evenings, i) || f.in.RunEvenings.At(f.text[t.from:]) != ""
 		}
 		if night {
 			return true

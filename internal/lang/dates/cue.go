@@ -85,11 +85,11 @@ func (f *finder) wordCue(k int, word, next string) cue {
 	case f.resolves(k):
 		return tellsFuture // I've decided to
 	case is&aBare != 0:
-		if f.isIn(&f.in.doers, k-1) {
+		if f.isIn(&f.in.Doers, k-1) {
 			return tellsPast
 		}
 		return 0
-	case is&leansFuture != 0 && f.isIn(&f.in.dropped, k-1):
+	case is&leansFuture != 0 && f.isIn(&f.in.Dropped, k-1):
 		return tellsUnclear // love going
 	case is&leansFuture != 0 && (f.kind(k-1) == kind.To || f.isBe(k-1)):
 		return leansFuture
@@ -105,7 +105,7 @@ func (f *finder) wordCue(k int, word, next string) cue {
 
 // resolves reports whether token k says what somebody means to do: have decided to.
 func (f *finder) resolves(k int) bool {
-	return f.isIn(&f.in.resolves, k) && f.hasDone(k) && f.kind(k+1) == kind.To
+	return f.isIn(&f.in.Resolves, k) && f.hasDone(k) && f.kind(k+1) == kind.To
 }
 
 // cueBefore is what a word says whose meaning depends on the next one.
@@ -113,11 +113,11 @@ func (f *finder) cueBefore(k int, is cue, next string) cue {
 	switch {
 	case is&aRefusal != 0 && strings.HasSuffix(next, "t"):
 		return tellsFuture
-	case is&tellsCondition != 0 && (f.isIn(&f.in.asking, k-1) || f.kind(k+1) == kind.To):
+	case is&tellsCondition != 0 && (f.isIn(&f.in.Asking, k-1) || f.kind(k+1) == kind.To):
 		return 0 // see if, wish to
-	case is&tellsYearly != 0 && f.in.occasions.has(next):
+	case is&tellsYearly != 0 && f.in.Occasions.has(next):
 		return 0 // birthday party
-	case is&aWish != 0 && f.in.wishes.has(next), is&aGot != 0 && f.hasGot(k):
+	case is&aWish != 0 && f.in.Wishes.has(next), is&aGot != 0 && f.hasGot(k):
 		return tellsFuture
 	case is&aHaving != 0 && had.Has(f.kind(k+1)):
 		return tellsFuture
@@ -134,9 +134,9 @@ var had = kind.SetOf(kind.Article, kind.Possessor, kind.The, kind.Digits, kind.T
 func (f *finder) endingCue(k int, word string) cue {
 	be := f.isBe(k-1) || k > 1 && f.isBe(k-2)
 	switch {
-	case be && hasEnding(word, f.in.runningEndings, 4):
+	case be && hasEnding(word, f.in.RunningEndings, 4):
 		return tellsFuture
-	case !be && !owners.Has(f.kind(k-1)) && hasEnding(word, f.in.pastEndings, 3):
+	case !be && !owners.Has(f.kind(k-1)) && hasEnding(word, f.in.PastEndings, 3):
 		return tellsPast // but not: is closed, the closed shop
 	}
 	return 0

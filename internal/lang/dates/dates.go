@@ -80,7 +80,7 @@ func (r *Recogniser) mayHoldDate(text string) bool {
 		default:
 			var c rune
 			c, n = utf8.DecodeRuneInString(text[i:])
-			found = r.marks.Has(c)
+			found = r.Marks.Has(c)
 		}
 		if found {
 			return true

@@ -115,14 +115,10 @@ const movedOnReach = 16
 
 // movedOn reports whether what is on the day of m is moved to another, which its clause
 // names: 周一的会改到周三.
-func (f *finder) movedOn(m match) bool {
-	for k := m.j; k < m.j+movedOnReach && !clauseEnds.Has(f.kind(k)); k++ {
-		if f.kind(k) == kind.To && f.toks[k].n == 1 {
-			return true
-		}
-	}
-	return false
-}
+func (f *finder) movedOn(m match) bool { return f.inClause(m.j, 1, movedOnReach, f.movesTo) }
+
+// movesTo reports whether token k moves something to the time behind it: 改到.
+func (f *finder) movesTo(k int) bool { return f.kind(k) == kind.To && f.toks[k].n == 1 }
 
 // movedWithin reports whether an expression at token i, if it is a range, is one over
 // which something was moved.
@@ -210,7 +206,7 @@ func (f *finder) blurredBefore(i, j int) bool {
 	case kind.Hedge:
 		return dateHedgeable.Has(f.toks[i].kind) || f.compares(i-1)
 	case kind.On, kind.Of: // than on Friday, not on Friday
-		return f.isIn(&f.in.dropped, i-2) || before == kind.On && f.compares(i-2)
+		return f.isIn(&f.in.Dropped, i-2) || before == kind.On && f.compares(i-2)
 	case kind.Before, kind.After:
 		if !f.comes {
 			return countedBefore.Has(deeper)
@@ -223,7 +219,7 @@ func (f *finder) blurredBefore(i, j int) bool {
 	case kind.Or: // the second of two
 		return f.done == i-1 && i > 1
 	}
-	return f.isIn(&f.in.dropped, i-1) // Tuesday instead of Monday
+	return f.isIn(&f.in.Dropped, i-1) // Tuesday instead of Monday
 }
 
 // compares reports whether token k compares something with what follows: than, 比.
@@ -260,7 +256,7 @@ func (f *finder) blurredAfter(i, j int) bool {
 	case kind.Amid:
 		return !joins.Has(before)
 	case kind.Or:
-		return dateStarts.Has(next) || j+1 < len(f.toks) && f.in.orSo.has(f.word(j+1))
+		return dateStarts.Has(next) || j+1 < len(f.toks) && f.in.OrSo.has(f.word(j+1))
 	}
 	return false
 }
@@ -393,15 +389,15 @@ func (f *finder) around(a *Args, i, j int) {
 	a.free = a.initial || f.freeAfter(i-1)
 	a.run = f.text[f.toks[i].from] >= utf8.RuneSelf
 	before, _ := utf8.DecodeLastRuneInString(f.text[:f.toks[i].from])
-	a.numbered = f.in.numbering.Has(before)
+	a.numbered = f.in.Numbering.Has(before)
 	end := j
 	if f.kind(end) == kind.Part {
 		end++
 	}
-	a.subject = f.isBe(end) || f.isIn(&f.in.been, end)
+	a.subject = f.isBe(end) || f.isIn(&f.in.Been, end)
 	a.clocked, a.of = f.kind(j) == kind.Clock, f.kind(j) == kind.Particle
 	a.titles, a.owns = f.named(end), f.kind(j) == kind.Apostrophe
-	a.awaited, a.moved = f.isIn(&f.in.fors, i-1), f.movedTo(i)
+	a.awaited, a.moved = f.isIn(&f.in.For, i-1), f.movedTo(i)
 	if i > 0 {
 		t := f.toks[i-1]
 		a.titled = t.kind == kind.Other && t.caps && (!f.opensSentence(t) || !f.in.isStop(strings.ToLower(f.word(i-1))))
@@ -413,7 +409,7 @@ func (f *finder) named(k int) bool {
 	if f.kind(k) != kind.Other || !f.toks[k].caps {
 		return false
 	}
-	return !f.isIn(&f.in.openers, k)
+	return !f.isIn(&f.in.Openers, k)
 }
 
 // freeAfter reports whether token k is no Chinese noun: what follows it counts from
@@ -443,7 +439,7 @@ func (f *finder) closesAt(j int) bool {
 	if f.kind(j) != kind.Other {
 		return false
 	}
-	return f.in.openers.has(f.word(j))
+	return f.in.Openers.has(f.word(j))
 }
 
 // add keeps a match whose years are in range.

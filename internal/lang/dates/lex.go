@@ -128,7 +128,7 @@ func (l *lexer) behindVerb() bool {
 	switch t := l.last(); t.kind {
 	case kind.Other:
 		word := l.text[t.from:t.to]
-		return t.to > t.from && isDateLetter(l.text[t.from]) && !l.in.be.has(word) && !l.in.been.has(word)
+		return t.to > t.from && isDateLetter(l.text[t.from]) && !l.in.Be.has(word) && !l.in.Been.has(word)
 	case kind.To, kind.From, kind.Possessor:
 		return true
 	}

@@ -42,9 +42,9 @@ type Lexicon struct {
 	// behind them, or behind an Of or On: instead of, not.
 	Comparing, Dropped string
 	// Naming are words before a day that make a name or a greeting of it: named, happy.
-	// RunNaming and RunDropping are the same of runs, the latter as Dropped, and RunNames
-	// are words behind a day that make one of it.
-	Naming, RunNaming, RunDropping, RunNames string
+	// RunNaming are the same of runs, with those that drop it, and RunNames are words behind a
+	// day that make a name of it.
+	Naming, RunNaming, RunNames string
 	// Nowadays are words that make a today nowadays where its clause is in the present:
 	// before it, as in kids today, or as the subject behind one that opens the clause. Still
 	// are words that do so from any place before it. RunNowadays are the subjects in runs.

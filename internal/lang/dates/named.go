@@ -8,7 +8,6 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/lang/kind"
-	"github.com/loci-memory/loci/internal/lang/words"
 )
 
 // Named is a month or a day that a text names, without reference to any clock. Month is
@@ -31,9 +30,6 @@ type MonthWord struct {
 // that no clock can change. A date whose month is a word counts if accept agrees. What is
 // around a date may make it rough or repeated: it is still named.
 func (r *Recogniser) Named(text string, accept func(m *MonthWord) bool) (Named, bool) {
-	if !r.mayNameMonth(text) {
-		return Named{}, false
-	}
 	f := finder{in: r, text: r.Fold(text), grammar: &r.grammars().named}
 	f.toks = r.lex(f.text, make([]token, 0, 8+len(text)/4))
 	for i := 0; i < len(f.toks); i++ {
@@ -47,35 +43,6 @@ func (r *Recogniser) Named(text string, accept func(m *MonthWord) bool) (Named, 
 		}
 	}
 	return Named{}, false
-}
-
-// mayNameMonth reports whether text has any of the words, characters and numbers of
-// which every named date needs one.
-func (r *Recogniser) mayNameMonth(text string) bool {
-	for i := 0; i < len(text); {
-		switch c := text[i]; {
-		case isDateLetter(c):
-			from := i
-			for i < len(text) && isDateLetter(text[i]) {
-				i++
-			}
-			if r.wordOf(text[from:i]).kind == kind.Month {
-				return true
-			}
-		case c < utf8.RuneSelf:
-			if (c == '-' || c == '/' || c == '.') && i > 0 && words.IsDigit(text[i-1]) {
-				return true
-			}
-			i++
-		default:
-			c, n := utf8.DecodeRuneInString(text[i:])
-			if r.ofMonths.Has(c) {
-				return true
-			}
-			i += n
-		}
-	}
-	return false
 }
 
 // namedAt is the longest date that is named from token i on, and the token behind it; i

@@ -79,7 +79,7 @@ func (l *lexer) dottedClock(run string, j int) (token, bool) {
 	if _, to := l.meridiem(from, from+runOf(rest, isDateLetter)); to == 0 {
 		return token{}, false
 	}
-	return dateClock([]string{h, m})
+	return dateClock(h, m, "")
 }
 
 // pair cuts 3-5, 2019-2021 and 9:00-17:00 into two numbers and a dash.
@@ -206,64 +206,40 @@ func (l *lexer) stamp(i int) (int, bool) {
 	return l.add(kind.Stamp, int(t.Unix()), offset, i, j), true
 }
 
-// dateNumber reads a run of digits and connectors that is one thing.
+// dateNumber reads a run of digits and connectors that is one thing; 2023.5.8 may be a
+// version. 03.05.2023 has the day first wherever it is written so.
 func dateNumber(run string) (token, bool) {
-	var f [3]string
-	fields, from := 0, 0
-	for i := 0; i <= len(run); i++ {
-		if i < len(run) && words.IsDigit(run[i]) {
-			continue
-		}
-		if fields == len(f) {
-			return token{}, false
-		}
-		f[fields] = run[from:i]
-		fields, from = fields+1, i+1
-	}
-	return dateFields(run, f[:fields])
-}
-
-func dateFields(run string, f []string) (token, bool) {
-	sep := dateSeparator(run, f)
-	switch {
-	case len(f) == 1:
+	a := run[:runOf(run, words.IsDigit)]
+	if a == run {
 		return datePlain(run)
-	case sep == ':':
-		return dateClock(f)
-	case len(f) == 3:
-		return dateOfThree(run, f, sep)
-	case sep == ',':
-		return token{kind: kind.Num, val: atoi(f[0])*1000 + atoi(f[1])}, true
-	case sep == '-' && len(f[0]) == 4 && len(f[1]) == 2:
-		y, m := atoi(f[0]), atoi(f[1])
-		return token{kind: kind.YearMonth, val: y*100 + m, n: (y + 1) % 100}, true
 	}
-	return token{}, false
-}
-
-// dateOfThree reads a date of three numbers; 2023.5.8 may be a version.
-func dateOfThree(run string, f []string, sep byte) (token, bool) {
+	sep, rest := run[len(a)], run[len(a)+1:]
+	b := rest[:runOf(rest, words.IsDigit)]
+	c, three := strings.CutPrefix(rest[len(b):], run[len(a):len(a)+1])
 	switch {
-	case sep == '-', sep == '/', sep == '.' && len(run) == len("2006.01.02") && len(f[0]) == 4 && len(f[1]) == 2:
-		return dateParts(f)
-	case sep == '.' && len(f[0]) == 2 && len(f[1]) == 2 && len(f[2]) == 4:
-		return dottedDate(f)
+	case runOf(c, words.IsDigit) < len(c):
+		return token{}, false
+	case sep == ':':
+		return dateClock(a, b, c)
+	case three:
+		return dateThree(sep, a, b, c)
+	case sep == ',':
+		return token{kind: kind.Num, val: atoi(a)*1000 + atoi(b)}, true
+	case sep == '-' && len(a) == 4 && len(b) == 2:
+		return token{kind: kind.YearMonth, val: atoi(a)*100 + atoi(b), n: (atoi(a) + 1) % 100}, true
 	}
 	return token{}, false
 }
 
-// dateSeparator is the character between all the fields of run; 0 if they differ.
-func dateSeparator(run string, f []string) byte {
-	at, sep := 0, byte(0)
-	for _, field := range f[:len(f)-1] {
-		at += len(field)
-		if sep != 0 && run[at] != sep {
-			return 0
-		}
-		sep = run[at]
-		at++
+// dateThree reads three numbers with one mark between them.
+func dateThree(sep byte, a, b, c string) (token, bool) {
+	switch full := len(b) == 2 && (len(c) == 2 && len(a) == 4 || len(c) == 4 && len(a) == 2); {
+	case sep == '.' && full && len(c) == 4:
+		return token{kind: kind.Date, val: atoi(c)*10000 + atoi(b)*100 + atoi(a)}, atoi(b) <= 12
+	case sep == '-', sep == '/', sep == '.' && full:
+		return dateParts(a, b, c)
 	}
-	return sep
+	return token{}, false
 }
 
 func datePlain(s string) (token, bool) {
@@ -280,19 +256,13 @@ func datePlain(s string) (token, bool) {
 	return t, true
 }
 
-func dateClock(f []string) (token, bool) {
-	h, m, sec := atoi(f[0]), atoi(f[1]), 0
-	if len(f) == 3 {
-		sec = atoi(f[2])
-		if len(f[2]) != 2 {
-			return token{}, false
-		}
-	}
-	if len(f[0]) > 2 || len(f[1]) != 2 || h > 23 || m > 59 || sec > 59 {
+// dateClock reads a time of day; s is "" for one without seconds.
+func dateClock(h, m, s string) (token, bool) {
+	if len(h) > 2 || len(m) != 2 || s != "" && len(s) != 2 || atoi(h) > 23 || atoi(m) > 59 || atoi(s) > 59 {
 		return token{}, false
 	}
-	t := token{kind: kind.Clock, val: h*3600 + m*60 + sec}
-	if h == 0 || h > 12 || f[0][0] == '0' || len(f) == 3 {
+	t := token{kind: kind.Clock, val: atoi(h)*3600 + atoi(m)*60 + atoi(s)}
+	if atoi(h) == 0 || atoi(h) > 12 || h[0] == '0' || s != "" {
 		t.n = 1
 	}
 	return t, true
@@ -300,12 +270,12 @@ func dateClock(f []string) (token, bool) {
 
 // dateParts reads year-month-day, and day/month/year where only one order is possible.
 // Whether the day exists is not its concern.
-func dateParts(f []string) (token, bool) {
-	a, b, c := atoi(f[0]), atoi(f[1]), atoi(f[2])
-	switch short := len(f[1]) <= 2; {
-	case short && len(f[0]) == 4 && len(f[2]) <= 2:
+func dateParts(first, second, third string) (token, bool) {
+	a, b, c := atoi(first), atoi(second), atoi(third)
+	switch short := len(second) <= 2; {
+	case short && len(first) == 4 && len(third) <= 2:
 		return token{kind: kind.Date, val: a*10000 + b*100 + c}, true
-	case !short || len(f[0]) > 2 || len(f[2]) != 4:
+	case !short || len(first) > 2 || len(third) != 4:
 		return token{}, false
 	case a > 12:
 		return token{kind: kind.Date, val: c*10000 + b*100 + a}, true
@@ -313,12 +283,6 @@ func dateParts(f []string) (token, bool) {
 		return token{kind: kind.Date, val: c*10000 + a*100 + b}, true
 	}
 	return token{}, false // 5/8 or 8 May?
-}
-
-// dottedDate reads 03.05.2023, which has the day first wherever it is written so.
-func dottedDate(f []string) (token, bool) {
-	d, m, y := atoi(f[0]), atoi(f[1]), atoi(f[2])
-	return token{kind: kind.Date, val: y*10000 + m*100 + d}, m <= 12
 }
 
 // atoi reads digits; at most nine of them count, as no longer number is used.

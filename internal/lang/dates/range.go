@@ -35,7 +35,7 @@ func (m match) mayBound() bool { return !m.refuse && m.at.IsZero() && m.to.IsZer
 // joinsAt reports whether token k may be between the ends of a range, and another is behind it:
 // 推迟到 is no such word.
 func (f *finder) joinsAt(k int) bool {
-	return k+1 < len(f.toks) && (joins.Has(f.kind(k)) || f.kind(k) == kind.Until) && (f.kind(k) != kind.To || f.toks[k].n != 1)
+	return k+1 < len(f.toks) && (joins.Has(f.kind(k)) || f.kind(k) == kind.Until) && !f.movesTo(k)
 }
 
 // habitual reports whether a range of weekdays is one of every week: who says nothing but

@@ -20,33 +20,15 @@ type Recogniser struct {
 	runs      map[rune]*run
 	runDays   map[rune]runDay
 	runTenses map[rune][]runTense
-	marks     words.Chars
-	ofMonths  words.Chars // that begin a mark of a month: 月
-
-	possessives, runningEndings, pastEndings, ordinals []string
-	meridiems                                          []meridiem
-	oclocks                                            [][2]string // before and behind the apostrophe
-
-	zones                                  map[string]bool // in capitals
-	orSo, openers, moves                   wordList
-	be, bePronouns, fors, appointing, been wordList
-	wishes, asking, occasions              wordList
-	conjunctions, subjects, doers          wordList
-	comparing, dropped, naming             wordList
-	evenings, resolves                     wordList
-	nowadays, still                        wordList
-	runNowadays                            words.Lexicon
-	runEvenings                            words.Lexicon
-	runNaming                              []string // that end before a day
-	runNames                               words.Lexicon
-	conditions                             struct { // what a word of a condition looks like
+	lists
+	meridiems  []meridiem
+	oclocks    [][2]string // before and behind the apostrophe
+	conditions struct {    // what a word of a condition looks like
 		shapes
 		runs words.Chars
 	}
 	tenses                       map[string]cue
-	onward                       words.Lexicon
 	zeros, weekEnds, weeks, free string
-	numbering                    words.Chars
 
 	variants map[rune]rune // characters, each with the one that the lexicons have
 	varied   words.Chars   // those that have one
@@ -105,8 +87,7 @@ func New(isStop func(word string) bool, languages ...*Lexicon) *Recogniser {
 	r := &Recogniser{
 		isStop: isStop,
 		words:  map[string]word{}, runs: map[rune]*run{}, runDays: map[rune]runDay{}, runTenses: map[rune][]runTense{},
-		zones:  map[string]bool{},
-		tenses: map[string]cue{}, onward: words.Lexicon{}, runNames: words.Lexicon{}, runNowadays: words.Lexicon{}, runEvenings: words.Lexicon{}, variants: map[rune]rune{},
+		tenses: map[string]cue{}, variants: map[rune]rune{}, lists: lists{Zones: map[string]bool{}},
 	}
 	for _, l := range languages {
 		r.addWords(l)
@@ -127,10 +108,6 @@ func (r *Recogniser) addWords(l *Lexicon) {
 				r.shapes.add(text)
 				r.words[text] = word{w.Kind, w.Val, w.N, anchors.Has(w.Kind)}
 				continue
-			}
-			if w.Kind == kind.MonthMark {
-				first, _ := utf8.DecodeRuneInString(text)
-				r.ofMonths.Add(first)
 			}
 			at := r.runAt(text)
 			at.words = append(at.words, runWord{text, w.Kind, w.Val, w.N, w.NotAfter, w.NotBefore, w.Contexts})
@@ -160,21 +137,8 @@ func (r *Recogniser) runAt(text string) *run {
 }
 
 func (r *Recogniser) addLists(l *Lexicon) {
-	for w := range strings.FieldsSeq(l.Zones) {
-		r.zones[w] = true
-	}
-	for set, list := range map[*wordList]string{
-		&r.wishes: l.Tense.Wishes, &r.asking: l.Tense.Asking, &r.occasions: l.Tense.Occasions, &r.conjunctions: l.Tense.Conjunctions, &r.subjects: l.Tense.Subjects, &r.doers: l.Tense.Doers,
-		&r.nowadays: l.Nowadays, &r.still: l.Still, &r.evenings: l.Evenings, &r.resolves: l.Tense.Resolves, &r.naming: l.Naming, &r.comparing: l.Comparing, &r.dropped: l.Dropped,
-		&r.orSo: l.OrSo, &r.openers: l.Openers, &r.moves: l.Moves,
-		&r.be: l.Tense.Be, &r.bePronouns: l.Tense.BePronouns, &r.fors: l.Tense.For, &r.appointing: l.Tense.Appointing, &r.been: l.Tense.Been,
-	} {
-		for w := range strings.FieldsSeq(list) {
-			set.add(w)
-		}
-	}
-	r.possessives = append(r.possessives, strings.Fields(l.Possessives)...)
-	r.ordinals = append(r.ordinals, strings.Fields(l.Ordinals)...)
+	r.lists.add(l)
+	r.lists.add(&l.Tense)
 	for hours, w := range map[int]string{0: l.AM, 12: l.PM} {
 		if w != "" {
 			r.meridiems = append(r.meridiems, meridiem{w, hours})
@@ -186,12 +150,6 @@ func (r *Recogniser) addLists(l *Lexicon) {
 }
 
 func (r *Recogniser) addRuns(l *Lexicon) {
-	for _, c := range l.Marks {
-		r.marks.Add(c)
-	}
-	for _, c := range l.Numbering {
-		r.numbering.Add(c)
-	}
 	for c, value := range l.Numerals {
 		at := r.runAt(string(c))
 		at.numeral, at.value = true, value
@@ -205,13 +163,6 @@ func (r *Recogniser) addRuns(l *Lexicon) {
 			r.runDays[c] = runDay{day, notBefore}
 		}
 	}
-	for lexicon, list := range map[*words.Lexicon]string{&r.onward: l.Onward, &r.runNames: l.RunNames, &r.runEvenings: l.RunEvenings, &r.runNowadays: l.RunNowadays} {
-		for w := range strings.FieldsSeq(list) {
-			first, _ := utf8.DecodeRuneInString(w)
-			(*lexicon)[first] = append((*lexicon)[first], w)
-		}
-	}
-	r.runNaming = append(r.runNaming, strings.Fields(l.RunNaming+" "+l.RunDropping)...)
 	r.zeros += l.Zeros
 	r.weekEnds += l.Week.End
 	r.weeks += l.Week.Mark
@@ -230,8 +181,6 @@ func (r *Recogniser) addTense(t *Tense) {
 			}
 		}
 	}
-	r.pastEndings = append(r.pastEndings, strings.Fields(t.PastEndings)...)
-	r.runningEndings = append(r.runningEndings, strings.Fields(t.RunningEndings)...)
 	for _, w := range t.Runs {
 		for text := range strings.FieldsSeq(w.Text) {
 			first, _ := utf8.DecodeRuneInString(text)
@@ -253,7 +202,7 @@ var runCues = [...]cue{
 // possessive reports whether letters behind an apostrophe, which the byte before
 // precedes, say whose something is.
 func (r *Recogniser) possessive(ending string, before byte) bool {
-	for _, p := range r.possessives {
+	for _, p := range r.Possessives {
 		if strings.EqualFold(ending, p) || ending == "" && before == p[0] {
 			return true
 		}
@@ -263,7 +212,7 @@ func (r *Recogniser) possessive(ending string, before byte) bool {
 
 // ordinalAt is where the ending of an ordinal ends that starts at byte i; 0 if none does.
 func (r *Recogniser) ordinalAt(text string, i int) int {
-	for _, o := range r.ordinals {
+	for _, o := range r.Ordinals {
 		if to := i + len(o); to <= len(text) && strings.EqualFold(text[i:to], o) {
 			return to
 		}

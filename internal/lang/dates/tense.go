@@ -111,9 +111,9 @@ func (f *finder) cues(k, step int) (s said) {
 func (f *finder) beginsClause(k int) bool {
 	switch f.kind(k) {
 	case kind.And, kind.Since:
-		return f.isIn(&f.in.subjects, k+1)
+		return f.isIn(&f.in.Subjects, k+1)
 	case kind.Other:
-		return f.text[f.toks[k].from] < utf8.RuneSelf && f.isIn(&f.in.conjunctions, k)
+		return f.text[f.toks[k].from] < utf8.RuneSelf && f.isIn(&f.in.Conjunctions, k)
 	}
 	return false
 }
@@ -141,12 +141,12 @@ func (f *finder) appointed(i int) bool {
 	if f.kind(i-1) == kind.On {
 		return f.entered(i - 2)
 	}
-	if f.kind(i-1) != kind.From && (f.kind(i-1) != kind.Other || !f.in.fors.has(f.word(i-1))) {
+	if f.kind(i-1) != kind.From && (f.kind(i-1) != kind.Other || !f.in.For.has(f.word(i-1))) {
 		return false
 	}
 	for k := i - 2; k >= max(0, i-8) && f.kind(k) != kind.Stop; k-- {
-		if f.kind(k) == kind.Other && f.in.appointing.has(f.word(k)) {
-			return f.kind(k-1) != kind.Other || !f.in.been.has(f.word(k-1))
+		if f.kind(k) == kind.Other && f.in.Appointing.has(f.word(k)) {
+			return f.kind(k-1) != kind.Other || !f.in.Been.has(f.word(k-1))
 		}
 	}
 	return false
@@ -156,12 +156,12 @@ func (f *finder) appointed(i int) bool {
 // that follows: signed up for the race, tickets for the opera.
 func (f *finder) entered(k int) bool {
 	for end := k - movedReach; k > 0 && k > end && !clauseEnds.Has(f.kind(k)); k-- {
-		if f.kind(k) != kind.Other || !f.isIn(&f.in.fors, k) {
+		if f.kind(k) != kind.Other || !f.isIn(&f.in.For, k) {
 			continue
 		}
 		for n := k - 1; n >= max(0, k-3); n-- {
-			if f.kind(n) == kind.Other && f.isIn(&f.in.appointing, n) {
-				return !f.isIn(&f.in.been, n-1) && !f.isIn(&f.in.been, n-2)
+			if f.kind(n) == kind.Other && f.isIn(&f.in.Appointing, n) {
+				return !f.isIn(&f.in.Been, n-1) && !f.isIn(&f.in.Been, n-2)
 			}
 		}
 	}
@@ -176,11 +176,11 @@ func (f *finder) movedTo(i int) bool {
 	}
 	switch f.kind(i - 1) {
 	case kind.To:
-		return f.toks[i-1].n == 1 || f.moves(i-1)
+		return f.movesTo(i-1) || f.moves(i-1)
 	case kind.Until:
 		return f.moves(i - 1)
 	case kind.Other:
-		return f.isIn(&f.in.fors, i-1) && f.moves(i-1)
+		return f.isIn(&f.in.For, i-1) && f.moves(i-1)
 	}
 	return false
 }
@@ -195,7 +195,18 @@ const movedReach = 7
 func (f *finder) moves(k int) bool {
 	for n := 0; n < movedReach && k > 0 && f.kind(k-1) != kind.Stop; n++ {
 		k--
-		if f.kind(k) == kind.Other && f.in.moves.has(f.word(k)) {
+		if f.kind(k) == kind.Other && f.in.Moves.has(f.word(k)) {
+			return true
+		}
+	}
+	return false
+}
+
+// inClause reports whether one of at most so many tokens from k on, in the direction of step,
+// is so before the clause ends.
+func (f *finder) inClause(k, step, most int, is func(k int) bool) bool {
+	for n := 0; n < most && !clauseEnds.Has(f.kind(k)); n, k = n+1, k+step {
+		if is(k) {
 			return true
 		}
 	}
@@ -205,17 +216,10 @@ func (f *finder) moves(k int) bool {
 // supposed reports whether the clause of tokens i to j is a condition: if I won tomorrow,
 // 如果明天下雨.
 func (f *finder) supposed(i, j int) bool {
-	for k := i - 1; k >= max(0, i-tenseReach) && !clauseEnds.Has(f.kind(k)); k-- {
-		if f.mayCondition(k) && f.cue(k)&tellsCondition != 0 {
-			return true
-		}
+	says := func(c cue) func(k int) bool {
+		return func(k int) bool { return f.mayCondition(k) && f.cue(k)&c != 0 }
 	}
-	for k := j; k < min(len(f.toks), j+tenseReach) && !clauseEnds.Has(f.kind(k)); k++ {
-		if f.mayCondition(k) && f.cue(k)&tellsSupposed != 0 {
-			return true
-		}
-	}
-	return false
+	return f.inClause(i-1, -1, tenseReach, says(tellsCondition)) || f.inClause(j, 1, tenseReach, says(tellsSupposed))
 }
 
 // mayCondition reports whether token k looks like a word of a condition. Few do.
@@ -235,7 +239,7 @@ var clauseEnds = kind.SetOf(kind.Stop, kind.Comma)
 
 // onward reports whether something holds from the expression on: 三月起, 三月开始.
 func (f *finder) onward(j int) bool {
-	return f.touches(j) && (f.kind(j) == kind.Onward || f.kind(j) == kind.Other && f.in.onward.At(f.text[f.toks[j].from:]) != "")
+	return f.touches(j) && (f.kind(j) == kind.Onward || f.kind(j) == kind.Other && f.in.Onward.At(f.text[f.toks[j].from:]) != "")
 }
 
 // tenseOf is what the cues on both sides say together: of a past and a future the nearest,
@@ -284,9 +288,9 @@ func (f *finder) isBe(k int) bool {
 	if f.kind(k) != kind.Other {
 		return false
 	}
-	return f.in.be.has(f.word(k))
+	return f.in.Be.has(f.word(k))
 }
 
 func (f *finder) isPronoun(k int) bool {
-	return f.in.bePronouns.has(f.word(k))
+	return f.in.BePronouns.has(f.word(k))
 }

@@ -20,8 +20,8 @@ func (r *Recogniser) addVariants(pairs string) {
 // markVariants adds to the marks the variants of each.
 func (r *Recogniser) markVariants() {
 	for from, to := range r.variants {
-		if r.marks.Has(to) {
-			r.marks.Add(from)
+		if r.Marks.Has(to) {
+			r.Marks.Add(from)
 		}
 	}
 }

@@ -1,5 +1,7 @@
 package dates
 
+import "strings"
+
 // maxWord is how many bytes the longest word of a lexicon has; longer ones are not
 // looked up.
 const maxWord = 12
@@ -35,12 +37,14 @@ type wordList struct {
 	words map[string]bool
 }
 
-func (l *wordList) add(word string) {
+func (l *wordList) add(list string) {
 	if l.words == nil {
 		l.words = map[string]bool{}
 	}
-	l.shapes.add(word)
-	l.words[word] = true
+	for w := range strings.FieldsSeq(list) {
+		l.shapes.add(w)
+		l.words[w] = true
+	}
 }
 
 // has reports whether word is in the list; one of more than maxWord bytes never is.

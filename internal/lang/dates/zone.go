@@ -30,5 +30,5 @@ func (f *finder) foreignZone(k int) bool {
 		return false
 	}
 	word := f.word(k)
-	return f.in.zones[word] || word[0] == '+' && f.touches(k)
+	return f.in.Zones[word] || word[0] == '+' && f.touches(k)
 }

@@ -71,12 +71,20 @@ type Lexicon map[rune][]string
 // NewLexicon makes a lexicon of a list that white space separates. Of words that start
 // alike, the first in the list is found.
 func NewLexicon(list string) Lexicon {
-	l := Lexicon{}
-	for _, w := range strings.Fields(list) {
-		first, _ := utf8.DecodeRuneInString(w)
-		l[first] = append(l[first], w)
-	}
+	var l Lexicon
+	l.Add(list)
 	return l
+}
+
+// Add adds the words of another list behind those that it has.
+func (l *Lexicon) Add(list string) {
+	if *l == nil {
+		*l = Lexicon{}
+	}
+	for w := range strings.FieldsSeq(list) {
+		first, _ := utf8.DecodeRuneInString(w)
+		(*l)[first] = append((*l)[first], w)
+	}
 }
 
 // At returns the word that s starts with, or "".

@@ -14,9 +14,9 @@ func dateLexicon() dates.Lexicon {
 		Onward: "开始", Numbering: "位路段街弄巷道楼座编排床桌栋幢号线型尾区层室柜窗台店第牌档是款",
 		RunNowadays: "人们 年轻人 孩子们 社会",
 		RunEvenings: "晚 夜 宵 酒吧",
-		RunNaming:   "叫 名叫 叫做 叫作 名为", RunDropping: "那个 喜欢 讨厌 最爱 最恨 除了 不是 并非",
-		RunNames: "快乐 愉快 俱乐部 乐队 乐团 综合症 综合征 照相馆 工作室 剧场 大街 杂志 之星 之夜 会议室 公路 方案 电池 病房 样品 教室 泳道 诊室 窗口 出口 重现 方舟 头条 之歌 之子 之城 这首 那首 这部 那部 这本 那本 模式 画报 日报 早报 晚报",
-		Tense:    dates.Tense{Runs: tenses, Be: "是"},
+		RunNaming:   "叫 名叫 叫做 叫作 名为 那个 喜欢 讨厌 最爱 最恨 除了 不是 并非",
+		RunNames:    "快乐 愉快 俱乐部 乐队 乐团 综合症 综合征 照相馆 工作室 剧场 大街 杂志 之星 之夜 会议室 公路 方案 电池 病房 样品 教室 泳道 诊室 窗口 出口 重现 方舟 头条 之歌 之子 之城 这首 那首 这部 那部 这本 那本 模式 画报 日报 早报 晚报",
+		Tense:       dates.Tense{Runs: tenses, Be: "是"},
 	}
 }
 
