@@ -9,7 +9,7 @@ import (
 	"github.com/loci-memory/loci/engine"
 )
 
-// P1, R13: "There is no answer, only ten equal cards." An answer has what is known of what the
+// P1, R14: "There is no answer, only ten equal cards." An answer has what is known of what the
 // question asks for: the value, since when it holds and the note that says it, also of then;
 // nothing where nothing is sure, or the question asks for no attribute that is known.
 func TestFindingP1_AnAnswerHasTheValueThatIsAskedFor(t *testing.T) {

@@ -41,7 +41,7 @@ func (r *Reviser) reopen(ctx context.Context, plan *edit.Plan, by loci.ID, dropp
 		if !ruled {
 			continue
 		}
-		why := loci.Version{Step: loci.StepEdit, Reason: "note " + by.String() + " does not say any more what ended it"}
+		why := loci.Version{Step: loci.StepEdit, Reason: "what ended it is not said any more"}
 		if err := plan.Change(ctx, &notes[i], after, why); err != nil {
 			return err
 		}
