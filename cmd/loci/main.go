@@ -11,8 +11,6 @@ import (
 	"os"
 	"os/signal"
 	"reflect"
-	"runtime"
-	"runtime/debug"
 	"slices"
 	"strings"
 	"syscall"
@@ -110,20 +108,12 @@ func (c *cli) parts(pick func(name string) bool) (some []kong.Option) {
 const about = `A long-term memory for AI agents: it keeps every word, links it, knows when things happened and what holds now, and answers with the reasons why.`
 
 func main() {
-	collectLater()
 	dropEmptyVariables()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second interruption ends the process at once
 	code := run(ctx, os.Args[1:], streams{in: os.Stdin, out: os.Stdout, err: os.Stderr})
 	stop()
 	os.Exit(code)
-}
-
-// collectLater puts the first collection of garbage off until the heap has grown beyond what a
-// command that answers once needs; from then on it is as usual.
-func collectLater() {
-	usual := debug.SetGCPercent(800) // of the 4 MB with which a heap begins
-	runtime.AddCleanup(new([16]byte), func(int) { debug.SetGCPercent(usual) }, 0)
 }
 
 // streams are where a command reads and writes. What people read goes to out and err.

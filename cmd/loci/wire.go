@@ -44,6 +44,7 @@ type app struct {
 	clientModel *sampling.Model // asked where the settings name no model; nil is none
 	meter       *meter.Meter    // counts what is done; nil counts nothing
 	traces      *otlp.Exporter  // sends the steps of what is done; nil sends none
+	hasRoom     bool            // the heap has room for what an import leaves behind
 	laps        []stepping      // time the steps of what is done
 }
 
@@ -77,12 +78,17 @@ func (a *app) withRoom(ctx context.Context, use func(*memory) error) error {
 		untouched := make([]byte, room)
 		defer runtime.KeepAlive(untouched)
 	}
-	return a.withNew(ctx, use)
+	b := *a
+	b.hasRoom = true
+	return b.withNew(ctx, use)
 }
 
 // with opens the memory of the settings for as long as use runs. One that is not there is
 // an error: what only reads makes none.
 func (a *app) with(ctx context.Context, use func(*memory) error) error {
+	if !a.stays && !a.hasRoom {
+		collectLater()
+	}
 	m, err := a.open(ctx)
 	if err != nil {
 		return err
@@ -93,6 +99,13 @@ func (a *app) with(ctx context.Context, use func(*memory) error) error {
 		a.later("what the command did is done; accesses or costs of it could not be counted", closed)
 	}
 	return err
+}
+
+// collectLater puts the first collection of garbage off until the heap has grown beyond what a
+// command that answers once needs; from then on it is as usual.
+func collectLater() {
+	usual := debug.SetGCPercent(800) // of the 4 MB with which a heap begins
+	runtime.AddCleanup(new([16]byte), func(int) { debug.SetGCPercent(usual) }, 0)
 }
 
 // later says what could not be done behind something that is done, which is no failure.
