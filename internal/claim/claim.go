@@ -149,9 +149,6 @@ func head(text string) string {
 	return text[:n]
 }
 
-// Prepare makes what the first text in English needs, which else makes it itself.
-func Prepare() { tableOf("") }
-
 // tableOf is the table of the language of a text; without a look at its words where it is ASCII.
 // nil for others.
 func tableOf(text string) *table {

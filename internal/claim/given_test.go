@@ -19,7 +19,7 @@ func TestFindingJ4_NamesOfAttributes(t *testing.T) {
 		"宠物": {"pet", true}, "寵物": {"pet", true}, "生日": {"birthday", false}, "配偶": {"partner", false}, "过敏": {"allergy", true}, "老家": {"origin", false},
 		"favourite colour": {"favourite colour", false}, "dog's age": {"dog's age", false}, "狗的年龄": {"狗的年龄", false},
 	} {
-		if c := Given(loci.Claim{Attribute: given}); c.Attribute != want.name || c.Many != want.many {
+		if c := Given([]loci.GivenClaim{{Attribute: given}})[0]; c.Attribute != want.name || c.Many != want.many {
 			t.Errorf("%s is %q, of many %v; want %+v", given, c.Attribute, c.Many, want)
 		}
 	}

@@ -61,13 +61,17 @@ var namedAs = sync.OnceValue(func() map[string]*Attribute {
 	return out
 })
 
-// Given is a claim that somebody gives, or a model: an attribute that the catalogue has by another
-// name is that one, and holds as many values at a time as that does.
-func Given(c loci.Claim) loci.Claim {
-	if a := namedAs()[calling(c.Attribute)]; a != nil {
-		c.Attribute, c.Many = a.Name, a.Many
+// Given are the claims that somebody gives, or a model: an attribute that the catalogue has by
+// another name is that one, and holds as many values at a time as that does.
+func Given(all []loci.GivenClaim) []loci.Claim {
+	out := make([]loci.Claim, len(all))
+	for i, c := range all {
+		out[i] = loci.Claim{Subject: c.Subject, Attribute: c.Attribute, Value: c.Value, Negated: c.Negated}
+		if a := namedAs()[calling(c.Attribute)]; a != nil {
+			out[i].Attribute, out[i].Many = a.Name, a.Many
+		}
 	}
-	return c
+	return out
 }
 
 // calling is the name of an attribute however it is written.

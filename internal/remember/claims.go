@@ -206,10 +206,7 @@ func soft(ends []loci.Ended) []loci.Ended {
 // of a novel that moves to Kyoto does not move its reader there.
 func (s *stated) claimsOf(n *loci.Note) []loci.Claim {
 	from := edit.Each(s.from, func(p **Part) claim.Source { return claim.SourceOf(&(*p).Note) })
-	named := edit.Each(s.claims, func(c *loci.GivenClaim) loci.Claim {
-		return claim.Given(loci.Claim{Subject: c.Subject, Attribute: c.Attribute, Value: c.Value, Negated: c.Negated})
-	})
-	out, borne := claim.Checked(named, n.Content, from, s.who)
+	out, borne := claim.Checked(claim.Given(s.claims), n.Content, from, s.who)
 	alone := claim.Claims(claim.Read(n.Content, claim.Self(from)))
 	if len(s.beside) > 0 {
 		alone = slices.DeleteFunc(alone, func(c loci.Claim) bool { return c.Subject == claim.Me && !s.says(&c) })

@@ -74,10 +74,7 @@ func (r *Reviser) edited(before *loci.Note, q *loci.EditRequest, said []loci.Mes
 // restated are the claims that somebody gives a note. One that it has already holds as long as it
 // did.
 func restated(n *loci.Note, given []loci.GivenClaim, said []loci.Message) ([]loci.Claim, error) {
-	named := edit.Each(given, func(c *loci.GivenClaim) loci.Claim {
-		return claim.Given(loci.Claim{Subject: c.Subject, Attribute: c.Attribute, Value: c.Value, Negated: c.Negated})
-	})
-	out, all := claim.Checked(named, n.Content, speakers(said), nil)
+	out, all := claim.Checked(claim.Given(given), n.Content, speakers(said), nil)
 	if !all {
 		return nil, loci.Invalid("claims", "what others say, or what the words say of others, is no claim of this subject: name the one of whom it is said, or edit the text too")
 	}
