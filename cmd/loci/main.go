@@ -183,22 +183,19 @@ func parse(c *cli, args []string, s streams) (*kong.Context, error) {
 	case len(args) == 1 && args[0] == "--version":
 		args = []string{"version"}
 	case len(args) == 0:
-		command, err := parseBy(c, []string{"brief"}, s, func(name string) bool { return name == "brief" })
+		command, err := parse(c, []string{"brief"}, s)
 		if err != nil || !c.fresh() {
 			return command, err
 		}
 		args = []string{"--help"}
 	}
-	said := func(name string) bool { return slices.Contains(args, name) }
-	if said("completion") || len(c.parts(said)) == 0 {
-		return parseBy(c, args, s, every)
+	if said := func(name string) bool { return slices.Contains(args, name) }; !said("completion") && len(c.parts(said)) > 0 {
+		if command, err := parseBy(c, args, s, said); err == nil {
+			return command, nil
+		}
+		*c = cli{} // any other command may have been meant
 	}
-	command, err := parseBy(c, args, s, said)
-	if err != nil { // any other command may have been meant
-		*c = cli{}
-		command, err = parseBy(c, args, s, every)
-	}
-	return command, err
+	return parseBy(c, args, s, every)
 }
 
 func parseBy(c *cli, args []string, s streams, pick func(name string) bool) (*kong.Context, error) {

@@ -34,8 +34,10 @@ func (c *recallCmd) Run(ctx context.Context, a *app) error {
 		AsOf: c.AsOf.Time, Zone: c.Zone.name, NoExpand: c.NoExpand, Expand: c.Expand, Budget: c.Context, Cite: c.Cite,
 		Ranking: c.Ranking, Noise: c.Noise, Seed: c.Seed,
 	}
-	var took *lap // nil where a server has answered
-	a.laps = append(a.laps, timing(func(l *lap) { took = l }))
+	var took *lap // nil where nobody asks, and where a server has answered
+	if c.Explain {
+		a.laps = append(a.laps, timing(func(l *lap) { took = l }))
+	}
 	return reply(ctx, a, func(m *memory) (*loci.RecallResult, error) { return m.Recall(ctx, a.scope(), request) },
 		func(r *loci.RecallResult) { c.show(a.showing(c.Zone), r, took) })
 }
@@ -73,7 +75,7 @@ func (c *recallCmd) show(a *app, r *loci.RecallResult, took *lap) {
 	}
 	a.showHits(r.Hits, view)
 	steps := ""
-	if c.Explain && took != nil {
+	if took != nil {
 		steps = ": " + took.steps()
 	}
 	fmt.Fprintln(a.out, a.look.dim(fmt.Sprintf("%s in %.1f ms%s", count(len(r.Hits), "hit"), r.TookMS, steps)))

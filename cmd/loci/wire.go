@@ -44,7 +44,7 @@ type app struct {
 	clientModel *sampling.Model // asked where the settings name no model; nil is none
 	meter       *meter.Meter    // counts what is done; nil counts nothing
 	traces      *otlp.Exporter  // sends the steps of what is done; nil sends none
-	hasRoom     bool            // the heap has room for what an import leaves behind
+	room        int             // roomOfAnswer by default
 	laps        []stepping      // time the steps of what is done
 }
 
@@ -67,28 +67,35 @@ func (a *app) withNew(ctx context.Context, use func(*memory) error) error {
 	return b.with(ctx, use)
 }
 
-// room is how much garbage an import may leave, beside as much as is in use, before it is
-// collected: it makes much that is gone at once, and a process that ends soon may keep it.
-const room = 64 << 20
+// How much garbage a command that ends may leave, beside as much as is in use, before it is
+// collected: one that answers once makes less than its room, and an import makes much that is
+// gone at once.
+const (
+	roomOfAnswer = 16 << 20
+	roomOfImport = 64 << 20
+)
 
-// withRoom is withNew for a command that reads many messages. What it takes room by is never
-// touched, and so is no memory.
+// withRoom is withNew for a command that reads many messages.
 func (a *app) withRoom(ctx context.Context, use func(*memory) error) error {
-	if debug.SetMemoryLimit(-1) == math.MaxInt64 { // else whoever set a limit has said what there is
-		untouched := make([]byte, room)
-		defer runtime.KeepAlive(untouched)
-	}
 	b := *a
-	b.hasRoom = true
+	b.room = roomOfImport
 	return b.withNew(ctx, use)
+}
+
+// makeRoom takes room by what is never touched, and so is no memory, for as long as it is kept;
+// nil for a process that lives long.
+func (a *app) makeRoom() []byte {
+	if a.stays || debug.SetMemoryLimit(-1) != math.MaxInt64 { // whoever set a limit has said what there is
+		return nil
+	}
+	return make([]byte, cmp.Or(a.room, roomOfAnswer))
 }
 
 // with opens the memory of the settings for as long as use runs. One that is not there is
 // an error: what only reads makes none.
 func (a *app) with(ctx context.Context, use func(*memory) error) error {
-	if !a.stays && !a.hasRoom {
-		collectLater()
-	}
+	untouched := a.makeRoom()
+	defer runtime.KeepAlive(untouched)
 	m, err := a.open(ctx)
 	if err != nil {
 		return err
@@ -99,13 +106,6 @@ func (a *app) with(ctx context.Context, use func(*memory) error) error {
 		a.later("what the command did is done; accesses or costs of it could not be counted", closed)
 	}
 	return err
-}
-
-// collectLater puts the first collection of garbage off until the heap has grown beyond what a
-// command that answers once needs; from then on it is as usual.
-func collectLater() {
-	usual := debug.SetGCPercent(800) // of the 4 MB with which a heap begins
-	runtime.AddCleanup(new([16]byte), func(int) { debug.SetGCPercent(usual) }, 0)
 }
 
 // later says what could not be done behind something that is done, which is no failure.
@@ -171,7 +171,6 @@ func (a *app) open(ctx context.Context) (*memory, error) {
 
 // openMemory opens the memory in a store. It distils by rules, besides what o asks for.
 func openMemory(ctx context.Context, at opening, o engine.Options) (*memory, error) {
-	go rules.Prepare()
 	s, err := openStore(ctx, at)
 	if err != nil {
 		return nil, err

@@ -25,9 +25,6 @@ func Languages() []language.Language {
 // all is the set of all languages, made on first use.
 var all = sync.OnceValue(func() *Set { return New(Languages()...) })
 
-// Prepare makes the set of all languages, which else the first use of a function below makes.
-func Prepare() { all() }
-
 // The functions below are the methods of the set of all languages.
 
 // Terms is Set.Terms with all languages.

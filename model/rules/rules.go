@@ -3,8 +3,6 @@
 package rules
 
 import (
-	"github.com/loci-memory/loci/internal/claim"
-	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/internal/vector"
 	"github.com/loci-memory/loci/model"
 )
@@ -17,13 +15,6 @@ type Rules struct{}
 
 // New returns the rules.
 func New() *Rules { return &Rules{} }
-
-// Prepare makes the tables of the rules, so that the first text needn't wait for them: whoever
-// opens a store does it meanwhile.
-func Prepare() {
-	lang.Prepare()
-	claim.Prepare()
-}
 
 var (
 	_ model.Analyst     = (*Rules)(nil)
