@@ -180,7 +180,8 @@ func explicit(field, s string, t time.Time) error {
 func longYear(s string) bool {
 	rest := strings.TrimLeft(s, "0123456789")
 	month, found := strings.CutPrefix(rest, "-")
-	return len(s)-len(rest) > 4 && found && len(month)-len(strings.TrimLeft(month, "0123456789")) == 2
+	day := strings.TrimLeft(month, "0123456789")
+	return len(s)-len(rest) > 4 && found && len(month)-len(day) == 2 && (day == "" || day[0] == '-')
 }
 
 // MarshalText returns String as bytes.
