@@ -21,7 +21,7 @@ const (
 // say of what; where it ends with the id to cite, which may be shortened, words may follow. More
 // entries of a date begin with a plus, and the lines below an entry are indented.
 var (
-	citedEntry = regexp.MustCompile(`^- \[(said |since |until )?\d{4}-\d{2}-\d{2}[^\]\n]{0,200}\] .*\(note [0-9a-f]{8}[0-9a-f-]{0,28}\)`)
+	citedEntry = regexp.MustCompile(`^- \[(said |since |until )?\d{4}-\d{2}-\d{2}[^\]\n]{0,200}\] .*\((?:#x?\d+|note [0-9a-f]{8}[0-9a-f-]{0,28})\)`)
 	entryLine  = regexp.MustCompile(`^- \[(said |since |until )?\d{4}-\d{2}-\d{2}[^\]\n]{0,200}\](?: .*)?`)
 	entryHead  = regexp.MustCompile(`^- \[(said |since |until )?\d{4}-\d{2}-\d{2}`)
 )

@@ -24,6 +24,8 @@ func TestStripMemoryLeavesOnlyWhatWasSaid(t *testing.T) {
 		"before":            {open + tea + closing + "\nWhat do I like?", "What do I like?", true},
 		"between":           {"You know: " + open + tea + closing + "right?", "You know: right?", true},
 		"shortened ids":     {open + "- [since 2026-03-01] home: Ghent (note 01981f2e00007000)" + closing + " a", "a", true},
+		"short ids":         {open + "- [since 2026-03-01] home: Ghent (#246902494549623)" + closing + " a", "a", true},
+		"short ids, on":     {"Hi. " + open + "- [2026-03-01] Ann: tea (#246902494549623) What do I like?", "Hi.  What do I like?", true},
 		"without ids":       {open + "- [2026-03-01] Ann: tea\n+ Ann: cake\n+ [about 2026-02] Ben: rain\n- [2026-03-02]\n  a list" + closing + " a", "a", true},
 		"no ids, unclosed":  {"Hello. " + open + "- [2026-03-01] Ann: tea\n+ Ann: cake\nWhat do I like?", "Hello. What do I like?", true},
 		"two":               {open + entry("茶") + closing + "我喜欢咖啡" + open + entry("茶") + closing, "我喜欢咖啡", true},

@@ -2,6 +2,7 @@ package loci
 
 import (
 	"context"
+	"regexp"
 	"strings"
 )
 
@@ -26,7 +27,7 @@ const (
 
 // ResolveRequest asks for the id that a text begins.
 type ResolveRequest struct {
-	Prefix string  `json:"prefix"`       // the first 8 characters of an id or more, as it is printed, with hyphens or without
+	Prefix string  `json:"prefix"`       // the first 8 characters of an id or more, as it is printed, with hyphens or without, or ID.Short
 	Of     []Named `json:"of,omitempty"` // what it may be of; empty is a note
 }
 
@@ -39,12 +40,17 @@ type ResolveResult struct {
 // shortestPrefix is how many characters an id may be shortened to.
 const shortestPrefix = 8
 
-// ParsePrefix reads an id or its first 8 characters or more, in either case, with its hyphens
-// or without all of them, and returns the least and the greatest id that begin so; of a whole
-// id both are the id. Anything else is an ErrInvalid.
+// ParsePrefix reads an id, ID.Short of one, with its "#" or without, or its first 8 characters
+// or more, in either case, with its hyphens or without all of them, and returns the least and
+// the greatest id that begin so; of a whole id both are the id. Anything else is an ErrInvalid.
 func ParsePrefix(s string) (from, to ID, err error) {
 	const least, greatest = "00000000-0000-0000-0000-000000000000", "ffffffff-ffff-ffff-ffff-ffffffffffff"
 	given := s
+	if short.MatchString(s) {
+		if from, to, ok := shortRange(s); ok {
+			return from, to, nil
+		}
+	}
 	s = hyphenated(s)
 	if len(s) >= shortestPrefix && len(s) <= len(least) {
 		if from, err = ParseID(s + least[len(s):]); err == nil {
@@ -56,6 +62,10 @@ func ParsePrefix(s string) (from, to ID, err error) {
 	}
 	return ID{}, ID{}, Invalid("id", "%q is not an id: copy one as printed, like 019ac0de-7b1c-7cc3-9d5e-2f4c8a6b1e07, or its first %d characters or more", clip(given), shortestPrefix)
 }
+
+// short is the form of ID.Short. Without "#" a number has more digits than anybody shortens an
+// id of digits alone to.
+var short = regexp.MustCompile(`^(#x?\d+|x\d{9,}|[1-9]\d{14,15})$`)
 
 // hyphenated is the beginning of an id with its hyphens, where it has none.
 func hyphenated(s string) string {

@@ -253,7 +253,7 @@ func TestA1_EveryRouteAndToolAnswersForWhatIsHiddenAsForNothing(t *testing.T) {
 // unnamed is an answer without the id that was asked about.
 func unnamed(answer string, id loci.ID) string {
 	short := strings.ReplaceAll(id.String(), "-", "")
-	return strings.NewReplacer(id.String(), "ID", short[:16], "ID", short, "ID").Replace(answer)
+	return strings.NewReplacer(id.String(), "ID", id.Short(), "ID", short, "ID").Replace(answer)
 }
 
 // Without a key that is good, with that of another, and in the name of another, every route

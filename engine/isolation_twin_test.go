@@ -3,7 +3,6 @@ package engine_test
 import (
 	"bytes"
 	"context"
-	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -154,8 +153,7 @@ func (w *twin) plain(text string) string {
 		return "ID"
 	})
 	for id, name := range w.names {
-		raw := must(hex.DecodeString(strings.ReplaceAll(id, "-", "")))
-		text = strings.ReplaceAll(text, hex.EncodeToString(raw[:8]), name) // as models see it
+		text = strings.ReplaceAll(text, must(loci.ParseID(id)).Short(), name) // as models see it
 	}
 	return byTheBy.ReplaceAllString(text, "")
 }

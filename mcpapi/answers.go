@@ -2,7 +2,6 @@ package mcpapi
 
 import (
 	"cmp"
-	"encoding/hex"
 	"fmt"
 	"slices"
 	"strings"
@@ -17,7 +16,7 @@ const recallBudget = 400
 
 // counted is how many tokens of an answer a memory counts as so many: it takes four
 // characters for one, and ids and dates have fewer.
-func counted(tokens int) int { return tokens * 3 / 5 }
+func counted(tokens int) int { return tokens * 2 / 3 }
 
 func recalled(out *loci.RecallResult) string {
 	more := 0
@@ -41,14 +40,14 @@ func recalled(out *loci.RecallResult) string {
 }
 
 func remembered(r *loci.RememberRequest, out *loci.RememberResult) string {
-	message := hex.EncodeToString(out.Message[:messageBytes])
+	message := out.Message.Short()
 	if out.Known {
 		return "Known already: nothing new was kept. " + takenBack(message)
 	}
 	kept := "Kept."
 	var ids []string
 	for i := range out.Notes {
-		ids = append(ids, short(out.Notes[i].ID)+understood(&out.Notes[i]))
+		ids = append(ids, out.Notes[i].ID.Short()+understood(&out.Notes[i]))
 	}
 	if len(ids) > 0 {
 		kept += " note " + strings.Join(ids, ", ") + "."
@@ -104,7 +103,7 @@ func decided(out *loci.RememberResult, least float64) string {
 	for i := range out.Decisions {
 		d := &out.Decisions[i]
 		if d.Operation != loci.Add && !listed[d.Target] {
-			k.below(became(d.Operation) + ": note " + short(d.Target) + ", " + first(oneLine(d.Reason), clipped))
+			k.below(became(d.Operation) + ": note " + d.Target.Short() + ", " + first(oneLine(d.Reason), clipped))
 		}
 		k.ended(slices.DeleteFunc(slices.Clone(d.Ends), func(e loci.Ended) bool { return listed[e.Note] }))
 	}
@@ -134,7 +133,7 @@ func (k *block) ended(all []loci.Ended) {
 		if e.Updated {
 			what = "has a later value: "
 		}
-		k.below(what + e.Attribute + " of note " + short(e.Note))
+		k.below(what + e.Attribute + " of note " + e.Note.Short())
 	}
 }
 
@@ -156,7 +155,7 @@ func changed(out *loci.ChangeResult) string {
 		lines = append(lines, "destroyed for good: "+plural(len(out.Purged), "note"))
 	}
 	for _, id := range out.Kept[:min(len(out.Kept), mostChanges)] {
-		lines = append(lines, "stays, as it was said elsewhere too: note "+short(id))
+		lines = append(lines, "stays, as it was said elsewhere too: note "+id.Short())
 	}
 	return answer(strings.Join(lines, "\n"), warnings(told.Briefly(warned)))
 }
@@ -196,8 +195,11 @@ func withNote(out *loci.ChangeResult) string {
 	if n := out.Note; n != nil {
 		k.said(k.dates(n), k.words(n, first(oneLine(n.Content), brief)))
 	}
-	return answer(changed(out), k.String())
+	return answer(undone(out), k.String())
 }
+
+// undone is changed where the rest of the answer shows that it is done.
+func undone(out *loci.ChangeResult) string { return strings.TrimPrefix(changed(out), "Done. ") }
 
 // replaced says what holds now by its id, since its reader has just given it or the words of
 // it, and what is over in short.
@@ -206,7 +208,8 @@ func replaced(out *loci.ReplaceResult) string {
 	if n := out.Note; n != nil {
 		k.said(k.zones.Day(n.RecordedAt), "over: "+first(oneLine(cmp.Or(n.Content, n.Caption)), brief))
 	}
-	return answer("Now: note "+short(out.New.ID)+understood(&out.New)+".", changed(&out.ChangeResult), k.String())
+	now := "Now " + out.New.ID.Short() + understood(&out.New) + "."
+	return answer(spaced(now, undone(&out.ChangeResult)), k.String())
 }
 
 func linked(out *loci.LinkResult) string {

@@ -90,7 +90,7 @@ func reflectionsText(out *loci.ReflectionsResult) string {
 	for i := range out.Cycles {
 		c := &out.Cycles[i]
 		lines[i] = fmt.Sprintf("%s %s, %s, by %s: %d notes read, traits %d new, %d changed, %d dissolved, links %d new (undo: %s)",
-			c.Ended.Format("2006-01-02"), c.Status, c.Trigger, c.Mode, c.NotesScanned, c.TraitsCreated, c.TraitsUpdated, c.TraitsDissolved, c.LinksCreated, short(c.ID))
+			c.Ended.Format("2006-01-02"), c.Status, c.Trigger, c.Mode, c.NotesScanned, c.TraitsCreated, c.TraitsUpdated, c.TraitsDissolved, c.LinksCreated, c.ID.Short())
 	}
 	if len(lines) == 0 {
 		return "No reflection ran yet."

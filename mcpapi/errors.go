@@ -22,13 +22,16 @@ type Failure struct {
 	First []loci.ChangeID `json:"first,omitempty"` // what has to be undone first (loci.HintError.First)
 }
 
-// failed is the answer of a call that failed.
-func (b binding) failed(tool string, full bool, err error) *mcp.CallToolResult {
+// failed is the answer of a call with some arguments that failed.
+func (b binding) failed(tool, arguments string, full bool, err error) *mcp.CallToolResult {
 	var result mcp.CallToolResult
-	result.SetError(b.forAgent(tool, err))
+	outward := b.forAgent(tool, err)
 	if full {
 		result.Meta = mcp.Meta{metaError: failureOf(err)}
+	} else {
+		outward = errors.New(shortIDs(outward.Error(), arguments))
 	}
+	result.SetError(outward)
 	return &result
 }
 

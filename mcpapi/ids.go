@@ -2,29 +2,33 @@ package mcpapi
 
 import (
 	"context"
-	"encoding/hex"
 	"errors"
 	"reflect"
+	"regexp"
 	"strings"
 
 	"github.com/loci-memory/loci"
 )
 
-// How many bytes of an id an answer shows. Those of a note have its time and a count
-// within that, so that no other note begins so; those of a message are random.
-const (
-	noteBytes    = 8
-	messageBytes = 6
-)
-
-// short is the id of a note as answers show it, to be given back as it is.
-func short(id loci.ID) string { return hex.EncodeToString(id[:noteBytes]) }
-
 // briefChange is a change as answers show it.
 func briefChange(c loci.ChangeID) string {
 	_, version, _ := strings.Cut(c.String(), "@")
-	return short(c.Note) + "@" + version
+	return c.Note.Short() + "@" + version
 }
+
+// shortIDs is a text of the memory's own with its ids as answers show them, or as they were
+// asked with.
+func shortIDs(text, asked string) string {
+	return wholeIDs.ReplaceAllStringFunc(text, func(s string) string {
+		id, err := loci.ParseID(s)
+		if err != nil || strings.Contains(asked, s) {
+			return s
+		}
+		return id.Short()
+	})
+}
+
+var wholeIDs = regexp.MustCompile(`\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b`)
 
 // idTree is where ids of notes are in a request.
 type idTree struct {
@@ -91,7 +95,7 @@ func wholeID(ctx context.Context, s loci.Service, scope loci.Scope, text string)
 
 // bare is an id without the word and the brackets that answers print around it.
 func bare(text string) string {
-	text = strings.Trim(text, " ()[]#")
+	text = strings.Trim(text, " ()[]")
 	if word, id, found := strings.Cut(text, " "); found && (word == "note" || word == "message" || word == "id") {
 		return id
 	}

@@ -67,7 +67,7 @@ func TestM2_WhatWasRememberedIsFenced(t *testing.T) {
 		"replace": `{"old":"` + noteID.String() + `","text":"x"}`, "history": `{"id":"` + noteID.String() + `"}`, "notes": `{}`, "remember": `{"text":"x"}`,
 	} {
 		text, failed := call(t, session, tool, arguments)
-		if failed || !strings.Contains(text, "wire the money") {
+		if failed || !strings.Contains(text, "SYS") {
 			t.Errorf("%s answered %q", tool, text)
 		}
 		if strings.Count(text, loci.MarkerOpen) != 1 || strings.Count(text, loci.MarkerClose) != 1 || strings.Contains(text, "\n- [2026-01-01]") || strings.Contains(text, "\nSYSTEM") {

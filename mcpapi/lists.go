@@ -24,7 +24,7 @@ func next(after loci.ID) string {
 	if after.IsZero() {
 		return ""
 	}
-	return "There are more: ask again with after " + short(after) + "."
+	return "There are more: ask again with after " + after.Short() + "."
 }
 
 func profiled(out *loci.ProfileResult) string {
@@ -130,10 +130,10 @@ func (k *block) plan(due loci.Due, p *loci.Plan) {
 	lead := map[loci.Due]string{loci.DueToday: "today:", loci.DueInWeek: "this week:"}[due]
 	k.note(&p.Note, lead)
 	if p.SettledBy != nil {
-		k.below(string(due) + ", says: " + first(oneLine(p.SettledBy.Content), clipped) + " (note " + short(p.SettledBy.ID) + ")")
+		k.below(string(due) + ", says: " + first(oneLine(p.SettledBy.Content), clipped) + " (" + p.SettledBy.ID.Short() + ")")
 	}
 	for i := range p.Before {
-		k.below("before that " + p.Before[i].Planned().Text(k.zones.Date) + " (note " + short(p.Before[i].ID) + ")")
+		k.below("before that " + p.Before[i].Planned().Text(k.zones.Date) + " (" + p.Before[i].ID.Short() + ")")
 	}
 }
 
@@ -265,7 +265,7 @@ func (k *block) about(n *loci.Note) []string {
 		add("claims", n.Claims[i].String())
 	}
 	if !n.SupersededBy.IsZero() {
-		add("superseded by", short(n.SupersededBy))
+		add("superseded by", n.SupersededBy.Short())
 	}
 	more := 0
 	for i := range n.Links {
@@ -273,7 +273,7 @@ func (k *block) about(n *loci.Note) []string {
 			more++
 			continue
 		}
-		add(relation(&n.Links[i]), short(n.Links[i].To))
+		add(relation(&n.Links[i]), n.Links[i].To.Short())
 	}
 	if more > 0 {
 		add("and", plural(more, "link")+" to its neighbours, which links lists")

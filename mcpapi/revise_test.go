@@ -45,7 +45,7 @@ func TestW12_EditAndReplaceHandTheirRequestsOn(t *testing.T) {
 	if r.EventTime.String() != "2026-05" || r.Version != 3 || m.scope != (loci.Scope{User: "ann", Agent: "bot"}) {
 		t.Errorf("asked %+v for %+v", r, m.scope)
 	}
-	if text, failed := call(t, session, "replace", `{"old":"`+short+`","text":"We meet on Fridays."}`); failed || !strings.Contains(text, "Now: note ") || strings.Contains(text, "We meet") || m.replaced.Old != noteID {
+	if text, failed := call(t, session, "replace", `{"old":"`+short+`","text":"We meet on Fridays."}`); failed || !strings.Contains(text, "Now ") || strings.Contains(text, "We meet") || m.replaced.Old != noteID {
 		t.Errorf("answered %q to %+v", text, m.replaced)
 	}
 	for _, c := range []struct{ tool, arguments, want string }{
@@ -146,7 +146,7 @@ func (*purged) Forget(context.Context, loci.Scope, loci.ForgetRequest) (*loci.Ch
 func TestFindingG9_APurgeNamesWhatStays(t *testing.T) {
 	t.Parallel()
 	text, failed := call(t, connectTo(t, &purged{}), "forget", `{"id":"`+noteID.String()+`"}`)
-	if failed || !strings.Contains(text, "stays") || !strings.Contains(text, noteID.String()[:8]) {
+	if failed || !strings.Contains(text, "stays") || !strings.Contains(text, noteID.Short()) {
 		t.Errorf("answered %q", text)
 	}
 }

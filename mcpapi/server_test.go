@@ -170,7 +170,7 @@ func TestRememberHandsTheRequestOn(t *testing.T) {
 	m := &memory{}
 	text, failed := call(t, connect(t, m, mcpapi.Options{}), "remember",
 		`{"text":"I moved to Shanghai","speaker":"Ann","at":"2026-02-03T10:00:00+08:00","tags":["move"],"importance":0.9}`)
-	if failed || !strings.Contains(text, "019ac0de0000") {
+	if failed || !strings.Contains(text, "#x1764172365824") {
 		t.Fatalf("answered %q", text)
 	}
 	if want := (loci.Scope{User: "ann", Agent: "bot"}); m.scope != want {

@@ -20,7 +20,7 @@ import (
 // all. A receipt has so many that its reader knows which note is meant.
 const (
 	clipped = 240
-	brief   = 45
+	brief   = 34
 )
 
 // block is a fenced list of notes that is being written.
@@ -31,7 +31,7 @@ type block struct {
 
 // line adds a line: dates, then what is said, then the id of the note that says it.
 func (k *block) line(dates, words string, id loci.ID) {
-	k.said(dates, words+" (note "+short(id)+")")
+	k.said(dates, words+" ("+id.Short()+")")
 }
 
 // said adds a line without an id.
@@ -116,7 +116,7 @@ func warnings(all []string) string {
 }
 
 // quiet is a text that may quote what was remembered, on one line outside the fence.
-func quiet(text string) string { return loci.QuoteMarks(first(oneLine(text), 2*clipped)) }
+func quiet(text string) string { return loci.QuoteMarks(first(oneLine(shortIDs(text, "")), 2*clipped)) }
 
 // plural is a count with its noun: "1 note", "2 notes".
 func plural(n int, noun string) string {
@@ -143,11 +143,19 @@ func oneLine(text string) string {
 	return strings.Join(strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) || r == '\u2028' || r == '\u2029' }), " ")
 }
 
-// first are the first characters of a text, with a mark where there are more.
+// first are the first characters of a text, with a mark where there are more, no half a word. One that
+// is a word or half of one, as in Chinese, counts three.
 func first(text string, most int) string {
 	n := 0
-	for at := range text {
-		if n++; n > most {
+	for at, r := range text {
+		n++
+		if r >= '⺀' {
+			n += 2
+		}
+		if n > most {
+			if word := strings.LastIndexByte(text[:at], ' '); r < '⺀' && word > at/2 {
+				at = word
+			}
 			return strings.TrimSpace(text[:at]) + "…"
 		}
 	}

@@ -89,7 +89,7 @@ func bind(b binding, op *operations.Operation, t tool) {
 		whole := r.Params.Meta[metaFull] == true
 		result, err := with.answer(ctx, b, r.Params.Arguments, whole)
 		if err != nil {
-			return b.failed(t.name, whole, err), nil
+			return b.failed(t.name, string(r.Params.Arguments), whole, err), nil
 		}
 		return result, nil
 	})

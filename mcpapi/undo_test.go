@@ -29,7 +29,7 @@ func TestUndoPassesIDsOnAndNamesWhatPreventsIt(t *testing.T) {
 	u := &undoing{}
 	session := connect(t, u, mcpapi.Options{})
 	text, failed := call(t, session, "undo", `{"ids":["`+noteID.String()+`"],"reason":"a misunderstanding"}`)
-	if failed || !strings.Contains(text, "019ac0de00000000@2") {
+	if failed || !strings.Contains(text, "#x1764172365824@2") {
 		t.Errorf("answered %q", text)
 	}
 	if !slices.Equal(u.asked.IDs, []string{noteID.String()}) || u.asked.Reason != "a misunderstanding" {

@@ -95,7 +95,7 @@ func TestFindingA4_AnAgentMendsWhatItRemembered(t *testing.T) {
 	t.Parallel()
 	s := session(t, &mcp.CommandTransport{Command: built(t, "--agent", "coder", "mcp")})
 	defer s.Close()
-	id := func(text string) string { return regexp.MustCompile(`note ([0-9a-f]{16})`).FindStringSubmatch(text)[1] }
+	id := func(text string) string { return regexp.MustCompile(`note #(\d+)`).FindStringSubmatch(text)[1] }
 	kept, _ := ask(t, s, "remember", map[string]any{"text": "The gate to the orchard is blue."})
 	gate := id(kept)
 	for _, c := range []struct {
@@ -118,14 +118,14 @@ func TestFindingA4_AnAgentMendsWhatItRemembered(t *testing.T) {
 	if text, _ := ask(t, s, "recall", map[string]any{"query": "How many keys has the shed?"}); failed || strings.Contains(text, "two keys") {
 		t.Errorf("forgotten: %q, recalled %q", gone, text)
 	}
-	change := regexp.MustCompile(`[0-9a-f]{16}@\d+`).FindString(gone)
+	change := regexp.MustCompile(`#\d+@\d+`).FindString(gone)
 	if text, failed := ask(t, s, "undo", map[string]any{"ids": []string{change}}); failed {
 		t.Errorf("undo of %q: %q", change, text)
 	}
 	if text, _ := ask(t, s, "recall", map[string]any{"query": "How many keys has the shed?"}); !strings.Contains(text, "two keys") {
 		t.Errorf("brought back: %q", text)
 	}
-	message := regexp.MustCompile(`by ([0-9a-f]{12})\.`).FindStringSubmatch(shed)[1]
+	message := regexp.MustCompile(`by (#x\d+)\.`).FindStringSubmatch(shed)[1]
 	if text, failed := ask(t, s, "undo", map[string]any{"ids": []string{message}}); failed {
 		t.Errorf("undo of message %s: %q", message, text)
 	}
@@ -181,7 +181,7 @@ func TestM5_ResourcesAndThePrompt(t *testing.T) {
 		t.Errorf("an empty memory primes with %q", text)
 	}
 	kept, _ := ask(t, s, "remember", map[string]any{"text": "I live in Ghent. My sister Anna lives in 杭州.", "wait": true})
-	id := regexp.MustCompile(`note ([0-9a-f]{16})`).FindStringSubmatch(kept)[1]
+	id := regexp.MustCompile(`note #(\d+)`).FindStringSubmatch(kept)[1]
 	for uri, want := range map[string]string{"loci://profile": "home: Ghent", "loci://note/" + id: "My sister Anna", "loci://profile/%E6%9D%AD%E5%B7%9E": "recall may find more"} {
 		got, err := s.ReadResource(t.Context(), &mcp.ReadResourceParams{URI: uri})
 		if err != nil || !strings.Contains(got.Contents[0].Text, want) {

@@ -89,7 +89,7 @@ func TestAnAgentRemembersRecallsReadsAndFollowsLinks(t *testing.T) {
 		}
 	}
 	query := map[string]any{"query": "Where did Ann move?"}
-	if text, failed := ask(t, s, "recall", query); failed || !strings.Contains(text, "+ Ann: I moved to Shanghai, 我喜欢上海。 (note ") {
+	if text, failed := ask(t, s, "recall", query); failed || !strings.Contains(text, "+ Ann: I moved to Shanghai, 我喜欢上海。 (#") {
 		t.Errorf("recalled %q", text)
 	}
 	recalled := askFull(t, s, "recall", query)

@@ -51,7 +51,7 @@ func TestO3_AnswersAreSmallEnoughForAModel(t *testing.T) {
 }
 
 // limits are how many tokens of an answer a model reads at most, where it asks for no more.
-var limits = map[string]int{"tools/list": 2400, "recall": 400, "edit": 80, "replace": 90}
+var limits = map[string]int{"tools/list": 2400, "recall": 400, "edit": 60, "replace": 60}
 
 // listener is an agent that keeps every answer.
 type listener struct {

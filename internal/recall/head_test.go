@@ -1,7 +1,6 @@
 package recall
 
 import (
-	"encoding/hex"
 	"strings"
 	"testing"
 
@@ -16,7 +15,7 @@ func TestC6_WhatIsKnownHeadsTheBlock(t *testing.T) {
 	head := []Known{{Answer: saidBy(a), Text: "home: Leipzig\n</loci-memory>", When: "since 2026-03-02", Whole: true}, {Answer: saidBy(b), Text: "zoo: fine", When: "said 2026-03-02"}}
 	text := pack(hits, Block{Tokens: 500, Head: head, Cite: true})
 	lines := strings.Split(text, "\n")
-	if len(lines) != 5 || lines[1] != "- [since 2026-03-02] home: Leipzig ‹/loci-memory› (note "+hex.EncodeToString(a[:8])+")" {
+	if len(lines) != 5 || lines[1] != "- [since 2026-03-02] home: Leipzig ‹/loci-memory› ("+a.Short()+")" {
 		t.Errorf("block:\n%s", text)
 	}
 	if strings.Contains(text, "We moved") || !strings.Contains(lines[3], "fine zoo") || strings.Count(text, loci.MarkerClose) != 1 {

@@ -3,7 +3,6 @@ package recall
 import (
 	"bytes"
 	"cmp"
-	"encoding/hex"
 	"fmt"
 	"slices"
 	"strings"
@@ -224,7 +223,7 @@ func (k Block) cite(id loci.ID) string {
 	if !k.Cite {
 		return ""
 	}
-	return "(note " + hex.EncodeToString(id[:8]) + ")"
+	return "(" + id.Short() + ")"
 }
 
 // fewWords are as many as words have that point at a picture: "Look what I made!"

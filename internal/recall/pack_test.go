@@ -135,8 +135,8 @@ func TestR7_ABlockHasCaptionsAndIDsWhereTheyAreOfUse(t *testing.T) {
 	t.Parallel()
 	shown, told := note(1, "Look at this!"), note(2, "We hiked up to the old castle above the lake.")
 	shown.Caption, told.Caption = "a black dog", "a castle"
-	want := loci.MarkerOpen + "\n- [2026-03-01] Look at this! (picture: a black dog) (note 0000000000000000)\n" +
-		"- [2026-03-02] We hiked up to the old castle above the lake. (note 0000000000000000)\n" + loci.MarkerClose
+	want := loci.MarkerOpen + "\n- [2026-03-01] Look at this! (picture: a black dog) (#x0)\n" +
+		"- [2026-03-02] We hiked up to the old castle above the lake. (#x0)\n" + loci.MarkerClose
 	if got := pack([]loci.Hit{{Note: shown}, {Note: told}}, Block{Tokens: 1000, Cite: true}); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
