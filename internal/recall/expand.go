@@ -18,7 +18,8 @@ const (
 )
 
 // expand gives each hit its strongest linked notes and, where that is asked for, lets a few
-// of them join the list behind the hits. It costs two look-ups, however many hits there
+// of them join the list behind the hits. Hits that are in a block alone have only what a block
+// shows with them. It costs two look-ups or three, however many hits there
 // are. With an error the hits are as they were.
 func expand(ctx context.Context, m Memory, scope loci.Scope, q Question, a *answer) ([]loci.Hit, error) {
 	if len(a.hits) == 0 {
@@ -26,17 +27,31 @@ func expand(ctx context.Context, m Memory, scope loci.Scope, q Question, a *answ
 	}
 	ctx, end := step.Begin(ctx, "recall.expand")
 	defer end()
-	links, err := m.Links(ctx, scope, query.Links{IDs: ids(a.hits), At: q.AsOf, Now: q.Now, Fan: fan})
+	shown := len(a.hits)
+	if q.Expand == 0 {
+		shown = min(shown, k(q))
+	}
+	links, err := linksOf(ctx, m, scope, &q, a.hits[:shown])
+	if err == nil && shown < len(a.hits) {
+		var more []loci.Link
+		more, err = linksOf(ctx, m, scope, &q, a.hits[shown:], loci.Contradicts, loci.Fulfils)
+		links = append(links, more...)
+	}
 	if err != nil {
 		return a.hits, err
 	}
-	chosen := choose(a, links)
+	chosen := choose(a, shown, links)
 	notes, err := m.Notes(ctx, scope, targets(chosen), q.AsOf)
 	if err != nil {
 		return a.hits, err
 	}
 	attach(a.hits, chosen, notes, q.Now)
 	return join(a.hits, &q), nil
+}
+
+// linksOf are the links of hits, of some types; of no types they are all.
+func linksOf(ctx context.Context, m Memory, scope loci.Scope, q *Question, hits []loci.Hit, types ...loci.LinkType) ([]loci.Link, error) {
+	return m.Links(ctx, scope, query.Links{IDs: ids(hits), Types: types, At: q.AsOf, Now: q.Now, Fan: fan})
 }
 
 func ids(hits []loci.Hit) []loci.ID {
@@ -50,9 +65,10 @@ func ids(hits []loci.Hit) []loci.ID {
 // choose picks each hit's linked notes: its facts first, or the words that it is shown in
 // the place of, then the strongest link of each type in turn, so that a talkative
 // neighbourhood doesn't hide a rare contradiction; none that is a hit itself, or a fact of
-// one. What contradicts the hit leads, all of it. The hit's own adjacency list is set on
+// one. What contradicts the hit leads, all of it. Behind the first so many hits there is no
+// origin. The hit's own adjacency list is set on
 // the way: links come in the order of the hits, so that it is a part of them.
-func choose(a *answer, links []loci.Link) [][]loci.Link {
+func choose(a *answer, shown int, links []loci.Link) [][]loci.Link {
 	hits := a.hits
 	taken := make(map[loci.ID]bool, len(hits))
 	for i := range hits {
@@ -76,7 +92,11 @@ func choose(a *answer, links []loci.Link) [][]loci.Link {
 		if n > 0 {
 			hits[i].Note.Links = own
 		}
-		chosen[i] = pick(a.origin(i), own, taken)
+		var origin []loci.Link
+		if i < shown {
+			origin = a.origin(i)
+		}
+		chosen[i] = pick(origin, own, taken)
 	}
 	return chosen
 }

@@ -142,5 +142,20 @@ func TestR7_ABlockHasCaptionsAndIDsWhereTheyAreOfUse(t *testing.T) {
 	}
 }
 
+// Of what a hit is linked to that is in the block alone, no more is read than the block shows.
+func TestR7_AHitInTheBlockAloneHasWhatContradictsIt(t *testing.T) {
+	t.Parallel()
+	f := &fake{notes: []loci.Note{note(1, "I live in Bonn."), note(2, "I like tea."), note(3, "Tea is awful."), note(4, "I like my cup."), note(5, "Bonn is fine.")}, links: []loci.Link{
+		link(1, 5, loci.SimilarTo, .9), link(2, 4, loci.SimilarTo, .9), link(2, 3, loci.Contradicts, .5),
+	}}
+	res := ask(t, f, loci.RecallRequest{Query: "tea", K: 1, Budget: 200})
+	if len(res.Hits) != 1 || len(res.Hits[0].Linked) != 1 || !strings.Contains(res.Context, "Tea is awful.") {
+		t.Errorf("hits %v, block\n%s", list(res.Hits), res.Context)
+	}
+	if slices.Contains(f.read, id(4)) || f.asked != 3 {
+		t.Errorf("%d look-ups, of notes %v", f.asked, f.read)
+	}
+}
+
 // pack is the text of a block.
 func pack(hits []loci.Hit, block Block) string { return Pack(hits, block).Text }

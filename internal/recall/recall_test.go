@@ -3,6 +3,7 @@ package recall
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -17,6 +18,7 @@ type fake struct {
 	notes []loci.Note
 	links []loci.Link
 	asked int
+	read  []loci.ID
 }
 
 func id(n int) loci.ID { return loci.ID{15: byte(n)} }
@@ -41,11 +43,18 @@ func (f *fake) Search(_ context.Context, _ loci.Scope, q query.Search) ([]query.
 
 func (f *fake) Links(_ context.Context, _ loci.Scope, q query.Links) ([]loci.Link, error) {
 	f.asked++
-	return f.links, nil
+	var out []loci.Link
+	for _, l := range f.links {
+		if slices.Contains(q.IDs, l.From) && q.Admits(&l) {
+			out = append(out, l)
+		}
+	}
+	return out, nil
 }
 
 func (f *fake) Notes(_ context.Context, _ loci.Scope, ids []loci.ID, _ time.Time) ([]loci.Note, error) {
 	f.asked++
+	f.read = append(f.read, ids...)
 	var out []loci.Note
 	for _, want := range ids {
 		for _, n := range f.notes {

@@ -12,7 +12,7 @@ func TestR4_WhatWasReplacedDoesNotJoin(t *testing.T) {
 	t.Parallel()
 	now, old, near := loci.ID{1}, loci.ID{2}, loci.ID{3}
 	hits := []loci.Hit{{Note: loci.Note{ID: now}}}
-	chosen := choose(&answer{hits: hits, facts: make([][]loci.ID, 1)}, []loci.Link{
+	chosen := choose(&answer{hits: hits, facts: make([][]loci.ID, 1)}, 1, []loci.Link{
 		{From: now, To: old, Type: loci.Supersedes, Direction: loci.Out, Strength: .8},
 		{From: now, To: near, Type: loci.SimilarTo, Direction: loci.Both, Strength: .6},
 	})
