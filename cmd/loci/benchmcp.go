@@ -13,7 +13,7 @@ import (
 
 // benchBudget is how many tokens the block of a recall inside has that is measured beside
 // that of an agent: as many as the tool recall asks for.
-const benchBudget = 280
+const benchBudget = 266
 
 // agent begins loci mcp as a process of its own, over the store of a measurement.
 func (g ground) agent(ctx context.Context, path, user string) (bench.Agent, error) {

@@ -28,7 +28,7 @@ func TestFindingA6_AnAgentLearnsWhatABlockCuts(t *testing.T) {
 		t.Errorf("said at %s", at)
 	}
 	block, id := field(t, answer, "context"), field(t, answer, "cut.0.note")
-	if shown, _ := ask(t, s, "recall", question); !strings.Contains(shown, "\n  - the blue passport") || !strings.Contains(shown, " tokens; the note has all)") || len(shown) >= len(block) {
+	if shown, _ := ask(t, s, "recall", question); !strings.Contains(shown, "\n  - the blue passport") || !strings.Contains(shown, " tokens)") || len(shown) >= len(block) {
 		t.Errorf("the block is\n%s\nwhere inside it is\n%s", shown, block)
 	}
 	note := map[string]any{"id": id[:18]}

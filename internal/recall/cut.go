@@ -19,6 +19,9 @@ const fewest = 12
 func (k Block) part(h *loci.Hit, has map[loci.ID]bool, room int) (packed, loci.Cut) {
 	text := strings.Join(linesOf(body(&h.Note)), "\n")
 	c := loci.Cut{Note: h.Note.ID, Of: lang.CountTokens(text)}
+	if room < fewest {
+		return packed{}, c
+	}
 	room -= k.entry(h, has, "x"+cutMark(c.Of, c.Of)).whole()
 	if room < fewest {
 		return packed{}, c
@@ -34,7 +37,7 @@ func (k Block) part(h *loci.Hit, has map[loci.ID]bool, room int) (packed, loci.C
 
 // cutMark is behind the words of a hit of which there are more.
 func cutMark(kept, of int) string {
-	return fmt.Sprintf(" … (cut: %d of %d tokens; the note has all)", kept, of)
+	return fmt.Sprintf(" … (cut: %d of %d tokens)", kept, of)
 }
 
 // passage is where, in a text, as many of its sentences in a row as so many tokens hold
