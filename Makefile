@@ -28,7 +28,7 @@ STATIC = $(GO) build -ldflags '-s -w'
 # LOG="-log FILE" keeps what the tests said, ARGS are more flags of go test.
 TEST   = $(GO) run ./tools/tests/main.go $(LOG)
 
-.PHONY: build run ui quick test many stores clients page models agents servers mutate check format vet lint race static tokens bench-page clean
+.PHONY: build run ui quick test many stores clients page models agents servers mutate check format vet lint race static tokens bench-page clean strain
 .NOTPARALLEL: # the checks run one after the other, also with make -j
 
 build:
@@ -70,6 +70,10 @@ many:
 	@own="$$($(ASKING) | grep '_test\.go$$' | $(FOLDER))"; helpers="$$($(ASKING) | grep -v '_test\.go$$' | $(FOLDER))"; \
 	packages="$$($(GO) list $$own $(ALONE)) $$(for helper in $${helpers:+$$($(GO) list $$helpers)}; do $(IMPORTS) | grep -F " $$helper " | cut -d ' ' -f 1; done)"; \
 	set -x; LOCI_TESTS=stores $(TEST) -timeout 25m $(ARGS) $$packages
+
+# Ten minutes of hostile requests of every route, tool and format, 64 at once.
+strain:
+	$(GO) test ./cmd/loci -run 'TestFindingV2_AMix' -count=1 -timeout 15m -v -args -strain=10m
 
 stores:
 	LOCI_TESTS=stores $(TEST) -short $(ARGS) $$($(IMPORTS) | grep -F /internal/pgtest | cut -d ' ' -f 1)

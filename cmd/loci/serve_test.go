@@ -66,7 +66,13 @@ type daemon struct {
 // serve starts a server, which ends with the test at the latest.
 func (h home) serve(args ...string) *daemon {
 	h.Helper()
-	s := &daemon{home: h, cmd: h.command(append([]string{"serve", "--addr", "127.0.0.1:0", "--json"}, args...)...)}
+	return h.begun(h.command(append([]string{"serve", "--addr", "127.0.0.1:0", "--json"}, args...)...))
+}
+
+// begun starts the command of a server.
+func (h home) begun(cmd *exec.Cmd) *daemon {
+	h.Helper()
+	s := &daemon{home: h, cmd: cmd}
 	s.cmd.Stderr = &s.err
 	out, err := s.cmd.StdoutPipe()
 	if err == nil {

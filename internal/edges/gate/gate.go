@@ -34,7 +34,7 @@ type Options struct {
 // Limits bound what requests take. 0 is the default of each.
 type Limits struct {
 	Body   int64         // bytes of a body, which is kept in memory as a whole; 0 is 8 MiB
-	Bodies int64         // bytes that all bodies are and become in memory at once; 0 is 128 MiB
+	Bodies int64         // bytes that all bodies are and become in memory at once; 0 is 112 MiB
 	Stream int64         // bytes of a body that is read as it comes; 0 is 4 GiB
 	Time   time.Duration // in which a body has come as a whole; 0 is a minute
 	Pause  time.Duration // in which the next 16 KiB of such a body have come; 0 is 5 seconds
@@ -44,7 +44,7 @@ type Limits struct {
 
 func (l Limits) withDefaults() Limits {
 	return Limits{
-		Body: cmp.Or(l.Body, 8<<20), Bodies: cmp.Or(l.Bodies, 128<<20), Stream: cmp.Or(l.Stream, 4<<30),
+		Body: cmp.Or(l.Body, 8<<20), Bodies: cmp.Or(l.Bodies, 112<<20), Stream: cmp.Or(l.Stream, 4<<30),
 		Time: cmp.Or(l.Time, time.Minute), Pause: cmp.Or(l.Pause, 5*time.Second), Idle: cmp.Or(l.Idle, 30*time.Second), Rate: cmp.Or(l.Rate, 500),
 	}
 }
