@@ -99,9 +99,11 @@ func newHostile(t *testing.T, s *daemon) *hostile {
 		h.files, h.zipped = append(h.files, f), append(h.zipped, f.Zipped(t, 4*hostileBytes))
 	}
 	for n := range hostileUsers {
-		args := []string{"key", "create", "--json", "--user", fmt.Sprintf("user %d", n%(hostileUsers/2))}
+		user := fmt.Sprintf("user %d", n%(hostileUsers/2))
+		args := []string{"key", "create", "--json", "--user", user}
 		if n >= hostileUsers/2 {
 			args = append(args, "--agent", "helper")
+			s.typed("--user", user, "remember", "I like tea.")
 		}
 		var key struct{ Secret string }
 		if err := json.Unmarshal([]byte(s.typed(args...)), &key); err != nil {
