@@ -20,7 +20,7 @@ const about = `A long-term memory for AI agents: it keeps every word, links it, 
 
 Every route is a method of the memory. Reading is GET with parameters, asking and changing is POST with a JSON body. Lists are read a page at a time: pass the ` + "`next`" + ` of an answer as ` + "`after`" + `. Times are RFC 3339 with a zone. Errors are problem details (RFC 9457).
 
-Whose memory a request is about says its key. A key that may act for every user names the user in the header Loci-User and, where an agent asks, the agent in Loci-Agent. A server without any key serves this machine alone and needs none.`
+Whose memory a request is about says its key. A key that may act for every user names the user in the header Loci-User and, where an agent asks, the agent in Loci-Agent; answers say in the same headers for whom they are. A server without any key serves this machine alone and needs none.`
 
 // newDocument makes a document without routes.
 func newDocument(version string, s *schemas) *huma.OpenAPI {

@@ -83,3 +83,33 @@ func TestD11_AWrongHintChangesNothing(t *testing.T) {
 		}
 	}
 }
+
+// FINDINGS P5: an agent's key looks like one's own. Each answer says whose memory it is of and
+// for which agent, as who has just a key does not know that.
+func TestFindingP5_AnswersSayForWhomTheyAre(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		who                caller.Caller
+		asked, user, agent string
+	}{
+		{who: caller.Caller{User: "ann"}, user: "ann"},
+		{who: caller.Caller{User: "ann", Agent: "coder"}, user: "ann", agent: "coder"},
+		{who: caller.Caller{User: "ann"}, asked: "m%C3%A4il", user: "ann", agent: "m%C3%A4il"},
+		{who: caller.Caller{}},
+	} {
+		_, server := newServer(t, c.who)
+		r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, server.URL+"/v1/agents", http.NoBody)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Header.Set(caller.AgentHeader, c.asked)
+		answer, err := http.DefaultClient.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = answer.Body.Close()
+		if user, agent := answer.Header.Get(caller.UserHeader), answer.Header.Get(caller.AgentHeader); user != c.user || agent != c.agent {
+			t.Errorf("%+v, as %q: the answer is for %q, %q", c.who, c.asked, user, agent)
+		}
+	}
+}

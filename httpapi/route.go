@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"net/http"
+	"net/url"
 	"reflect"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -78,6 +79,14 @@ func answer(w http.ResponseWriter, d route, out any) error {
 	return nil
 }
 
+// whose says for whom a request is answered, as who shows a key may not know whose it is.
+func whose(h http.Header, s loci.Scope) {
+	h.Set(caller.UserHeader, url.PathEscape(s.User))
+	if s.Agent != "" {
+		h.Set(caller.AgentHeader, url.PathEscape(s.Agent))
+	}
+}
+
 // handler answers a request of a scope, or returns why not.
 type handler func(w http.ResponseWriter, r *http.Request, s loci.Scope) error
 
@@ -92,6 +101,7 @@ func (a *api) mount(d route, op *huma.Operation, answers string, h handler) {
 		scope, err := a.scope(r)
 		if err == nil {
 			w.Header().Set(caller.RouteHeader, caller.Route(scope.User))
+			whose(w.Header(), scope)
 		}
 		if err == nil && d.Who == operations.Operator && !operates(r.Context()) {
 			err = &loci.HintError{Kind: loci.ErrUnauthorized, Hint: "this is about the memory of all users: it is for whoever runs it", About: "operator"}

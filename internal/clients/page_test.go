@@ -93,7 +93,7 @@ func browse(t *testing.T, script string) {
 	}
 	if out := drivePage(t, dir, browser, script, func() page {
 		s := serve(t, more...)
-		return page{URL: s.url, Key: s.own, Operator: s.operator}
+		return page{URL: s.url, Key: s.own, Agent: s.key, Operator: s.operator}
 	}); out != "" {
 		t.Log(out)
 	}
@@ -117,6 +117,7 @@ func browsing(t *testing.T) (dir, browser string) {
 type page struct {
 	URL      string `json:"url"`
 	Key      string `json:"key"`      // of the user in person
+	Agent    string `json:"agent"`    // of an agent of the user, named tester
 	Operator string `json:"operator"` // of whoever runs the memory
 	Out      string `json:"out"`      // folder for pictures
 

@@ -6,6 +6,7 @@
 import createClient from "openapi-fetch";
 import type { components, paths } from "../build/schema";
 import { settings } from "./settings";
+import { answered } from "./who";
 
 export type Schemas = components["schemas"];
 export type Note = Schemas["Note"];
@@ -27,8 +28,8 @@ export class Refusal extends Error {
 // headers are what every request says of who asks. Also for requests that are made by hand:
 // events, imports and exports, whose bodies are read or written as they come.
 export function headers(): Record<string, string> {
-  const { key, user } = settings();
-  return { ...(key && { Authorization: `Bearer ${key}` }), ...(user && { "Loci-User": encodeURIComponent(user) }) };
+  const { key, user, agent } = settings();
+  return { ...(key && { Authorization: `Bearer ${key}` }), ...(user && { "Loci-User": encodeURIComponent(user) }), ...(agent && { "Loci-Agent": encodeURIComponent(agent) }) };
 }
 
 export const api = createClient<paths>({ baseUrl: location.origin });
@@ -36,6 +37,7 @@ api.use({
   onRequest({ request }) {
     for (const [name, value] of Object.entries(headers())) request.headers.set(name, value);
   },
+  onResponse: ({ request, response }) => answered(request.headers, response.headers),
 });
 
 // onUnauthorized is called when the memory wants a key. The shell sets it once.

@@ -5,7 +5,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 
-export const views = ["ask", "plans", "profile", "graph", "timeline", "traits", "activity", "import", "note"] as const;
+export const views = ["ask", "plans", "profile", "graph", "timeline", "traits", "activity", "agents", "import", "note"] as const;
 export type View = (typeof views)[number];
 export type Params = Record<string, string>;
 export type Route = { view: View; params: Params };

@@ -1,7 +1,11 @@
-import { useState } from "preact/hooks";
+import { useId, useState } from "preact/hooks";
+import { api, ask } from "./api";
+import { useLoad } from "./load";
 import { Dialog } from "./parts/dialog";
-import { choose, settings, useSettings } from "./settings";
+import { runsServer } from "./runs";
+import { choose, settings, users, useSettings } from "./settings";
 import { useText } from "./text";
+import { useWho } from "./who";
 import { words } from "./words";
 
 // Settings are language, colours, and whose memory is shown.
@@ -22,21 +26,29 @@ export function Settings({ close }: { close: () => void }) {
         </select>
       </label>
       <User />
-      {key && <button onClick={() => { choose({ key: "" }); close(); location.reload(); }}>{w.leaveKey}</button>}
+      {key && <button onClick={() => { choose({ key: "", agent: "" }); close(); location.reload(); }}>{w.leaveKey}</button>}
       <p class="row"><button onClick={close}>{w.close}</button></p>
     </Dialog>
   );
 }
 
-// User is whose memory is shown, where the key may choose. Names are not listed anywhere:
-// whoever runs a memory for others knows them.
+// User is whose memory is shown, for whose key may choose: those that were looked at in this
+// tab, and others by name. The memory lists no names: whoever runs it for others knows them.
 function User() {
   const w = useText(words);
-  const { user } = useSettings();
+  const { user, agent } = useSettings();
+  const own = useWho();
+  const list = useId();
+  const seen = useLoad(async (signal) => ({ runs: await runsServer(signal), ...(await ask(api.GET("/v1/users", { signal }))) }), [user, agent]);
+  if (!user && !seen.data?.runs) return own.user ? <p>{w.user}: <bdi>{own.user}</bdi></p> : null;
   return (
-    <label>{w.user}
-      <input value={user} placeholder={w.ownUser} autocomplete="off" onChange={(e) => choose({ user: e.currentTarget.value.trim() })} />
-    </label>
+    <>
+      <label>{w.user}
+        <input value={user} placeholder={own.user || w.ownUser} autocomplete="off" list={list} onChange={(e) => choose({ user: e.currentTarget.value.trim(), agent: "" })} />
+      </label>
+      <datalist id={list}>{users().map((u) => <option key={u} value={u} />)}</datalist>
+      {user && seen.data && !seen.data.known && <p role="status">{w.unknownUser}</p>}
+    </>
   );
 }
 
@@ -47,7 +59,7 @@ export function KeyWanted({ close, given }: { close: () => void; given: () => vo
   const [wrong] = useState(settings().key !== ""); // it was refused
   return (
     <Dialog title={w.keyWanted} close={close}>
-      <form onSubmit={(e) => { e.preventDefault(); choose({ key: typed.trim() }); close(); given(); }}>
+      <form onSubmit={(e) => { e.preventDefault(); choose({ key: typed.trim(), agent: "" }); close(); given(); }}>
         {wrong && <p class="failure" role="alert">{w.keyWrong}</p>}
         <p>{w.keyHow}</p>
         <label>{w.key} <input type="password" autocomplete="off" required value={typed} onInput={(e) => type(e.currentTarget.value)} /></label>

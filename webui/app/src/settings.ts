@@ -6,11 +6,12 @@ import { useEffect, useState } from "preact/hooks";
 export type Settings = {
   key: string; // shown to the memory; "" is none
   user: string; // whose memory, where the key may choose; "" is the key's, or the server's own
+  agent: string; // as whom it is seen, where the key is of a user in person; "" is as the key says
   language: "en" | "zh";
   theme: "" | "light" | "dark"; // "" is as the system says
 };
 
-const forTab = ["key", "user"] as const;
+const forTab = ["key", "user", "agent"] as const;
 const listeners = new Set<() => void>();
 let current = read();
 
@@ -21,6 +22,7 @@ function read(): Settings {
   return {
     key: fromAddress() || kept("key"),
     user: kept("user"),
+    agent: kept("agent"),
     language: language === "zh" ? "zh" : "en",
     theme: theme === "light" || theme === "dark" ? theme : "",
   };
@@ -41,6 +43,7 @@ function fromAddress(): string {
   if (brought) {
     history.replaceState(null, "", location.pathname);
     store("key")?.setItem("loci.key", brought);
+    store("agent")?.removeItem("loci.agent"); // it was seen so with another key
   }
   return brought;
 }
@@ -53,10 +56,10 @@ export async function shareKey(): Promise<void> {
   if (current.key) mark();
   let answered = () => {};
   tabs.onmessage = ({ data }: MessageEvent<"key?" | Partial<Settings>>) => {
-    const { key, user } = current;
-    if (data === "key?") return void (key && tabs.postMessage({ key, user }));
+    const { key, user, agent } = current;
+    if (data === "key?") return void (key && tabs.postMessage({ key, user, agent }));
     if (key || !data.key) return;
-    choose({ key: data.key, user: data.user ?? "" });
+    choose({ key: data.key, user: data.user ?? "", agent: data.agent ?? "" });
     answered();
   };
   if (current.key || !store("theme")?.getItem(keyed)) return;
@@ -84,8 +87,14 @@ export function locale(): "en-GB" | "zh-CN" {
 export function choose(some: Partial<Settings>) {
   current = { ...current, ...some };
   for (const [name, value] of Object.entries(some)) store(name as keyof Settings)?.setItem("loci." + name, value);
+  if (some.user) store("user")?.setItem("loci.users", JSON.stringify([some.user, ...users().filter((u) => u !== some.user)].slice(0, 50)));
   mark();
   for (const call of listeners) call();
+}
+
+// users are those whose memory was chosen in this tab, the latest first.
+export function users(): string[] {
+  return JSON.parse(store("user")?.getItem("loci.users") || "[]") as string[];
 }
 
 function mark() {

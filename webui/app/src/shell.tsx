@@ -12,6 +12,7 @@ import { go, href, useRoute, views, wish, type Params, type View } from "./route
 import { KeyWanted, Settings } from "./settings-dialog";
 import { useSettings } from "./settings";
 import { useText } from "./text";
+import { Seeing } from "./who";
 import { words } from "./words";
 
 export type ViewProps = { params: Params };
@@ -26,12 +27,13 @@ const loads: Record<View, () => Promise<{ default: ComponentType<ViewProps> }>> 
   traits: () => import("./views/traits"),
   note: () => import("./views/note"),
   activity: () => import("./views/activity"),
+  agents: () => import("./views/agents"),
   import: () => import("./views/import"),
 };
 
 export function Shell() {
   const { view, params } = useRoute();
-  const { language, theme, key, user } = useSettings();
+  const { language, theme, key, user, agent } = useSettings();
   const [wanted, want] = useState(false);
   const [shown, show] = useState<"settings" | "palette">();
   const [given, give] = useState(0); // how often a key was given: also the same one is tried again
@@ -49,6 +51,7 @@ export function Shell() {
     <>
       <a class="skip" href="#main" onClick={(e) => { e.preventDefault(); document.getElementById("main")?.focus(); }}>{w.skip}</a>
       <header>
+        <Seeing />
         <a class="brand" href={href("ask")}>loci</a>
         <nav aria-label={w.main} ref={nav}>
           {views.filter((v) => v !== "note").map((v) => (
@@ -60,7 +63,7 @@ export function Shell() {
       </header>
       <Gone />
       <main id="main" tabIndex={-1} class={"view-" + view}>
-        <Opened key={view + key + user + given} view={view} params={params} />
+        <Opened key={[view, key, user, agent, given].join()} view={view} params={params} />
       </main>
       <Notices />
       {shown === "settings" && <Settings close={() => show(undefined)} />}

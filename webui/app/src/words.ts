@@ -4,7 +4,7 @@ import { texts } from "./text";
 export const words = texts({
   en: {
     skip: "Skip to the content",
-    views: { ask: "Ask", plans: "Plans", profile: "Profile", graph: "Graph", timeline: "Timeline", traits: "Traits", activity: "Activity", import: "Import", note: "Note" },
+    views: { ask: "Ask", plans: "Plans", profile: "Profile", graph: "Graph", timeline: "Timeline", traits: "Traits", activity: "Activity", agents: "Agents", import: "Import", note: "Note" },
     main: "Views",
     find: "Go to…",
     settings: "Settings",
@@ -13,6 +13,7 @@ export const words = texts({
     themes: { "": "As the system", light: "Light", dark: "Dark" },
     user: "User",
     ownUser: "The user of the key",
+    unknownUser: "Nothing is kept of this user: check the name.",
     key: "Key",
     leaveKey: "Forget the key",
     keyWanted: "This memory wants a key",
@@ -46,7 +47,7 @@ export const words = texts({
   },
   zh: {
     skip: "跳到正文",
-    views: { ask: "提问", plans: "计划", profile: "档案", graph: "关系图", timeline: "时间线", traits: "特征", activity: "动态", import: "导入", note: "笔记" },
+    views: { ask: "提问", plans: "计划", profile: "档案", graph: "关系图", timeline: "时间线", traits: "特征", activity: "动态", agents: "代理", import: "导入", note: "笔记" },
     main: "页面",
     find: "前往…",
     settings: "设置",
@@ -55,6 +56,7 @@ export const words = texts({
     themes: { "": "跟随系统", light: "浅色", dark: "深色" },
     user: "用户",
     ownUser: "密钥所属的用户",
+    unknownUser: "没有此用户的记忆：请检查名称。",
     key: "密钥",
     leaveKey: "清除密钥",
     keyWanted: "这个记忆需要密钥",

@@ -6,6 +6,8 @@ import { complain, notice } from "../../parts/notice";
 import { State } from "../../parts/state";
 import { moment } from "../../parts/time";
 import { href } from "../../route";
+import { runsServer } from "../../runs";
+import { useSettings } from "../../settings";
 import { useText } from "../../text";
 import { words as common } from "../../words";
 import { useAgain } from "./again";
@@ -117,18 +119,11 @@ function Drop({ job, close, again }: { job: Job; close: () => void; again: () =>
   );
 }
 
-// runsServer reports whether the key is of whoever runs the server, without being refused: of
-// other users than its own it learns of none, and of the store's size neither.
-async function runsServer(signal: AbortSignal): Promise<boolean> {
-  const users = await ask(api.GET("/v1/users", { signal }));
-  if (!users.known && users.count > 0) return true;
-  return ((await ask(api.GET("/v1/stats", { signal }))).bytes ?? 0) > 0;
-}
-
 // Lanes are the server's, for whoever runs it; nobody else is shown anything.
 export function Lanes() {
   const w = useText(words);
-  const lanes = useLoad(async (signal) => ((await runsServer(signal)) ? ask(api.GET("/v1/lanes", { signal })) : undefined), []);
+  const { agent } = useSettings(); // as an agent nobody runs a server
+  const lanes = useLoad(async (signal) => (!agent && (await runsServer(signal)) ? ask(api.GET("/v1/lanes", { signal })) : undefined), []);
   if (!lanes.data) return null;
   return (
     <section aria-labelledby="lanes">

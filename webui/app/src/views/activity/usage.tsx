@@ -5,6 +5,7 @@ import { State } from "../../parts/state";
 import { moment, when } from "../../parts/time";
 import { go, type Params } from "../../route";
 import { useText } from "../../text";
+import { NotForAgents, useWho } from "../../who";
 import { useAgain } from "./again";
 import { daysUpTo, stack, type By, type Measure, type Stacks } from "./bars";
 import { Plot } from "./plot";
@@ -27,10 +28,12 @@ export function Usage({ params }: { params: Params }) {
   const usage = useLoad((signal) => ask(api.GET("/v1/usage", { params: { query: { from } }, signal })), [from]);
   useAgain(usage, refreshed);
   const choose = (some: Params) => go("activity", { ...params, ...some }, true);
+  const { agent } = useWho();
+  if (agent) return <section aria-labelledby="usage"><h2 id="usage">{w.usage}</h2><NotForAgents /></section>;
   return (
     <section aria-labelledby="usage">
       <h2 id="usage">{w.usage}</h2>
-      <Budget />
+      {agent !== undefined && <Budget />}
       <div class="row">
         <fieldset class="choice">
           <legend>{w.days}</legend>

@@ -13,6 +13,7 @@ import { zone } from "../../parts/time";
 import { href } from "../../route";
 import { useSettings } from "../../settings";
 import { useText } from "../../text";
+import { useWho } from "../../who";
 import { words } from "./text";
 
 const few = 4; // of each that are shown
@@ -62,6 +63,7 @@ function Values({ of, subject }: { of: Schemas["Attribute"]; subject: string }) 
 // Trait is one that is not sure: the user says whether it is so.
 function Trait({ of, judged }: { of: Note; judged: () => void }) {
   const w = useText(words);
+  const { agent } = useWho();
   const judge = async (verdict: "confirmed" | "rejected") => {
     try {
       const { change } = await ask(api.POST("/v1/trait", { body: { id: of.id, verdict } }));
@@ -74,9 +76,9 @@ function Trait({ of, judged }: { of: Note; judged: () => void }) {
   };
   return (
     <NoteLine note={of} text={clipped(of.content, 280)}>
-      <div class="row">
+      {!agent && <div class="row">
         {(["confirmed", "rejected"] as const).map((v) => <button key={v} class="small" onClick={() => judge(v)}>{w.says[v]}<span class="hidden">: {clipped(of.content, 60)}</span></button>)}
-      </div>
+      </div>}
     </NoteLine>
   );
 }

@@ -11,6 +11,7 @@ import { State } from "../../parts/state";
 import { day } from "../../parts/time";
 import { href } from "../../route";
 import { useText } from "../../text";
+import { NotForAgents, useWho } from "../../who";
 import { Plot } from "./plot";
 import { Stage } from "./stage";
 import { words } from "./text";
@@ -42,6 +43,7 @@ export function Trait({ of, opened, toggle, changed }: { of: Note; opened?: Load
 function Opened({ of: { trait, for: pro, against, more, history }, changed }: { of: Whole; changed: () => void }) {
   const w = useText(words);
   const s = trait.trait;
+  const { agent } = useWho();
   const traits = pro.filter((e) => e.note.kind === "trait");
   const notes = pro.filter((e) => e.note.kind !== "trait");
   return (
@@ -50,7 +52,7 @@ function Opened({ of: { trait, for: pro, against, more, history }, changed }: { 
         {s && w.stageWhy[s.stage]}{s?.until && s.stage === "trend" && " " + w.waitsUntil(day(s.until))}{" "}
         <span class="quiet">{s && w.seen(s.since ? day(s.since) : "", s.reinforced ?? 0, s.contradicted ?? 0)} <a href={href("note", { id: trait.id })}>{w.noteOf}</a></span>
       </p>
-      <Judge of={trait} changed={changed} />
+      {agent ? <NotForAgents /> : <Judge of={trait} changed={changed} />}
       <Plot trait={trait} history={history} />
       {traits.length > 0 && <><h3>{w.from}</h3>{traits.map((e) => <Evidence key={e.note.id} of={e} />)}</>}
       <div class="evidence">
