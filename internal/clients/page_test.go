@@ -92,11 +92,21 @@ func browse(t *testing.T, script string) {
 		more = needs(t)
 	}
 	if out := drivePage(t, dir, browser, script, func() page {
-		s := serve(t, more...)
-		return page{URL: s.url, Key: s.own, Agent: s.key, Operator: s.operator}
+		home := memory(t)
+		s := serveAt(t, home, more...)
+		return page{URL: s.url, Key: s.own, Agent: s.key, Ended: ended(t, home), Operator: s.operator}
 	}); out != "" {
 		t.Log(out)
 	}
+}
+
+// ended is a key of ann in person that was revoked.
+func ended(t *testing.T, home map[string]string) string {
+	t.Helper()
+	var key struct{ ID, Secret string }
+	answer(t, environ(home), &key, "key", "create", "--user=ann", "--expires=90d", "--json")
+	answer(t, environ(home), &struct{}{}, "key", "revoke", key.ID, "--json")
+	return key.Secret
 }
 
 // browsing is a folder with the scripts and what they need, and the path of the browser.
@@ -118,6 +128,7 @@ type page struct {
 	URL      string `json:"url"`
 	Key      string `json:"key"`      // of the user in person
 	Agent    string `json:"agent"`    // of an agent of the user, named tester
+	Ended    string `json:"ended"`    // of the user in person, revoked
 	Operator string `json:"operator"` // of whoever runs the memory
 	Out      string `json:"out"`      // folder for pictures
 

@@ -126,6 +126,16 @@ await test("agents", async ({ page, open, idle, another, shot, accessible, nothi
   await own.page.getByText("User: ann").waitFor();
   own.nothingWrong();
 
+  // A key that was ended says so, and another opens the page, as whom it is of.
+  const over = await another();
+  await over.page.goto(`${server.url}/#key=${server.ended}`);
+  await over.page.getByRole("dialog").getByRole("alert").filter({ hasText: "was revoked, or has expired" }).waitFor();
+  assert.equal(await over.page.locator("header .seeing").count(), 0);
+  await over.page.getByRole("textbox", { name: "Key" }).fill(server.agent);
+  await over.page.keyboard.press("Enter");
+  await over.page.locator("header .seeing", { hasText: "tester" }).waitFor();
+  assert.deepEqual(over.problems.filter((p) => !/401 \(Unauthorized\)/.test(p)), []);
+
   // Whoever runs the memory chooses the user from those looked at; a name that is not known says so.
   const phone = await another({ language: "zh-CN", colours: "dark", size: { width: 360, height: 740 } });
   await phone.page.addInitScript(() => sessionStorage.getItem("loci.user") ?? sessionStorage.setItem("loci.user", "ann"));
