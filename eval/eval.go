@@ -1,5 +1,6 @@
-// Package eval measures recall on conversations in the LoCoMo format, through the
-// ordinary engine and store, so that users get what is measured.
+// Package eval measures recall on conversations in the LoCoMo and LongMemEval formats, through
+// the ordinary engine and store, so that users get what is measured: by what was found
+// (Run), and by what a language model answers from it (Answer).
 package eval
 
 import (
@@ -169,7 +170,7 @@ func (a *asking) all(ctx context.Context, m loci.Service, c *collector, rankings
 		}
 		took := time.Since(start)
 		ranked := rank(res.Hits, a.refs)
-		c.add(q, ranked, took)
+		c.add(q, ranked, a.sessions(ranked), took)
 		if err := write(rankings, ranking{SampleID: a.sample.ID, QAIndex: q.Index, Ranked: ranked}); err != nil {
 			return err
 		}
@@ -178,14 +179,24 @@ func (a *asking) all(ctx context.Context, m loci.Service, c *collector, rankings
 	return nil
 }
 
-// unanswerable is the category of questions whose evidence doesn't answer them.
-const unanswerable = 5
+// sessions are those of ranked turns.
+func (a *asking) sessions(ranked []string) []string {
+	of := make(map[string]string, len(a.sample.Turns))
+	for i := range a.sample.Turns {
+		of[a.sample.Turns[i].Ref] = a.sample.Turns[i].Conversation
+	}
+	all := make([]string, len(ranked))
+	for i, ref := range ranked {
+		all[i] = of[ref]
+	}
+	return all
+}
 
 // blocks asks every question that has an answer for a block of some tokens.
 func (a *asking) blocks(ctx context.Context, m loci.Service, b *Block) error {
 	for i := range a.sample.Questions {
 		q := &a.sample.Questions[i]
-		if len(q.Evidence) == 0 || q.Category == unanswerable {
+		if len(q.Evidence) == 0 || q.Absent {
 			continue
 		}
 		res, err := m.Recall(ctx, loci.Scope{User: a.sample.User}, loci.RecallRequest{Query: q.Text, Budget: b.Tokens, NoTrack: true})
@@ -224,8 +235,11 @@ func embed(ctx context.Context, m *Memory, s *locomo.Sample, o Options) error {
 	})
 }
 
-// end is the moment of the last turn: a question is asked after the conversation.
+// end is when the questions are asked, which is after the conversation.
 func end(s *locomo.Sample) time.Time {
+	if !s.Asked.IsZero() {
+		return s.Asked
+	}
 	last := s.Turns[0].At
 	for i := range s.Turns {
 		if s.Turns[i].At.After(last) {

@@ -1,7 +1,9 @@
 package eval
 
 import (
+	"cmp"
 	"slices"
+	"strings"
 	"time"
 	"unicode/utf8"
 
@@ -14,6 +16,7 @@ type Report struct {
 	Weight     float64 `json:"weight,omitempty"`   // of meaning beside words; 0 without an embedder
 	Samples    int     `json:"samples"`            // conversations
 	Questions  int     `json:"questions"`          // scored ones
+	BySession  int     `json:"by_session"`         // scored ones by session
 	Unscored   int     `json:"unscored"`           // without valid evidence
 	Overall    Scores  `json:"overall"`            // over all questions
 	Categories []Group `json:"categories"`         // in the order of their numbers
@@ -79,9 +82,10 @@ func (r *Report) Best() (best Fitted, ok bool) {
 
 // Group is the outcome for the questions of one category.
 type Group struct {
-	Category  int    `json:"category"` // LoCoMo's number of it
+	Category  int    `json:"category"` // LoCoMo's number of it; 0 in LongMemEval's format
 	Name      string `json:"name"`
-	Questions int    `json:"questions"` // scored ones
+	Questions int    `json:"questions"`  // scored ones
+	BySession int    `json:"by_session"` // scored ones by session
 	Scores
 }
 
@@ -92,14 +96,17 @@ type Scores struct {
 	R25    float64 `json:"r_at_25"`
 	R50    float64 `json:"r_at_50"`
 	NDCG10 float64 `json:"ndcg_at_10"` // normalised discounted cumulative gain at 10
+
+	// Other systems publish these, of the questions whose sessions are known.
+	SessionHit5  float64 `json:"session_hit_at_5"` // questions of which a turn of the first 5 is from a session with evidence
+	SessionHit10 float64 `json:"session_hit_at_10"`
+	SessionR5    float64 `json:"session_r_at_5"` // share of the sessions with evidence among the first 5 sessions
+	SessionR10   float64 `json:"session_r_at_10"`
 }
 
-// categories are LoCoMo's numbers of question types.
-var categories = map[int]string{1: "multi-hop", 2: "temporal", 3: "open-domain", 4: "single-hop", 5: "adversarial"}
-
-// collector gathers scores by category; 0 is all.
+// collector gathers scores by the kind of a question; "" is all.
 type collector struct {
-	sums     map[int]*Group
+	sums     map[string]*Group
 	unscored int
 	took     []time.Duration
 	blocks   []*Block
@@ -116,40 +123,83 @@ func (c *collector) block(tokens int) *Block {
 	return c.blocks[len(c.blocks)-1]
 }
 
-func newCollector() *collector { return &collector{sums: map[int]*Group{0: {}}} }
+func newCollector() *collector { return &collector{sums: map[string]*Group{"": {}}} }
 
-func (c *collector) add(q *locomo.Question, ranked []string, took time.Duration) {
+func (c *collector) add(q *locomo.Question, ranked, sessions []string, took time.Duration) {
 	c.took = append(c.took, took)
 	if len(q.Evidence) == 0 {
 		c.unscored++
+	}
+	if len(q.Evidence)+len(q.Sessions) == 0 {
 		return
 	}
-	gold := make(map[string]bool, len(q.Evidence))
-	for _, id := range q.Evidence {
-		gold[id] = true
+	if c.sums[q.Kind] == nil {
+		c.sums[q.Kind] = &Group{Category: q.Category, Name: q.Kind}
 	}
-	if c.sums[q.Category] == nil {
-		c.sums[q.Category] = &Group{Category: q.Category, Name: categories[q.Category]}
-	}
-	for _, g := range []*Group{c.sums[0], c.sums[q.Category]} {
-		g.Questions++
-		g.R5 += recallAt(5, ranked, gold)
-		g.R10 += recallAt(10, ranked, gold)
-		g.R25 += recallAt(25, ranked, gold)
-		g.R50 += recallAt(50, ranked, gold)
-		g.NDCG10 += ndcg(ranked, gold)
-		if q.Category == 0 {
+	for _, g := range []*Group{c.sums[""], c.sums[q.Kind]} {
+		g.addTurns(set(q.Evidence), ranked)
+		g.addSessions(set(q.Sessions), sessions)
+		if q.Kind == "" {
 			break // uncategorised questions count once
 		}
 	}
 }
 
+func (g *Group) addTurns(gold map[string]bool, ranked []string) {
+	if len(gold) == 0 {
+		return
+	}
+	g.Questions++
+	g.R5 += recallAt(5, ranked, gold)
+	g.R10 += recallAt(10, ranked, gold)
+	g.R25 += recallAt(25, ranked, gold)
+	g.R50 += recallAt(50, ranked, gold)
+	g.NDCG10 += ndcg(ranked, gold)
+}
+
+// addSessions counts by the session of each ranked turn.
+func (g *Group) addSessions(gold map[string]bool, sessions []string) {
+	if len(gold) == 0 {
+		return
+	}
+	hit := func(k int) float64 {
+		if slices.ContainsFunc(sessions[:min(k, len(sessions))], func(s string) bool { return gold[s] }) {
+			return 1
+		}
+		return 0
+	}
+	g.BySession++
+	g.SessionHit5 += hit(5)
+	g.SessionHit10 += hit(10)
+	once := distinct(sessions)
+	g.SessionR5 += recallAt(5, once, gold)
+	g.SessionR10 += recallAt(10, once, gold)
+}
+
+func set(ids []string) map[string]bool {
+	all := make(map[string]bool, len(ids))
+	for _, id := range ids {
+		all[id] = true
+	}
+	return all
+}
+
+// distinct is each once, in their order.
+func distinct(ids []string) (once []string) {
+	for _, id := range ids {
+		if !slices.Contains(once, id) {
+			once = append(once, id)
+		}
+	}
+	return once
+}
+
 func (c *collector) report(samples int) *Report {
 	r := &Report{Samples: samples, Unscored: c.unscored, P50MS: percentile(c.took, .5), P99MS: percentile(c.took, .99)}
-	for category, g := range c.sums {
+	for kind, g := range c.sums {
 		g.Scores = g.mean()
-		if category == 0 {
-			r.Questions, r.Overall = g.Questions, g.Scores
+		if kind == "" {
+			r.Questions, r.BySession, r.Overall = g.Questions, g.BySession, g.Scores
 			continue
 		}
 		r.Categories = append(r.Categories, *g)
@@ -157,16 +207,18 @@ func (c *collector) report(samples int) *Report {
 	for _, b := range c.blocks {
 		r.Blocks = append(r.Blocks, b.mean())
 	}
-	slices.SortFunc(r.Categories, func(a, b Group) int { return a.Category - b.Category })
+	slices.SortFunc(r.Categories, func(a, b Group) int {
+		return cmp.Or(a.Category-b.Category, strings.Compare(a.Name, b.Name))
+	})
 	return r
 }
 
 func (g *Group) mean() Scores {
-	if g.Questions == 0 {
-		return Scores{}
+	f, by := 100/float64(max(1, g.Questions)), 100/float64(max(1, g.BySession))
+	return Scores{
+		R5: g.R5 * f, R10: g.R10 * f, R25: g.R25 * f, R50: g.R50 * f, NDCG10: g.NDCG10 * f,
+		SessionHit5: g.SessionHit5 * by, SessionHit10: g.SessionHit10 * by, SessionR5: g.SessionR5 * by, SessionR10: g.SessionR10 * by,
 	}
-	f := 100 / float64(g.Questions)
-	return Scores{R5: g.R5 * f, R10: g.R10 * f, R25: g.R25 * f, R50: g.R50 * f, NDCG10: g.NDCG10 * f}
 }
 
 func percentile(took []time.Duration, p float64) float64 {

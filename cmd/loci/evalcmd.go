@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -19,7 +20,8 @@ import (
 )
 
 type evalCmd struct {
-	LoCoMo evalLoCoMoCmd `cmd:"" name:"locomo" help:"Measure on conversations in the LoCoMo format."`
+	LoCoMo  evalLoCoMoCmd  `cmd:"" name:"locomo" help:"Measure on conversations in the LoCoMo format, or in LongMemEval's."`
+	Answers evalAnswersCmd `cmd:"" name:"answers" help:"Have a model answer questions from recall's blocks, and a judge say what is right."`
 }
 
 type evalLoCoMoCmd struct {
@@ -40,6 +42,26 @@ func (c *evalLoCoMoCmd) Run(ctx context.Context, a *app) error {
 	if err != nil {
 		return err
 	}
+	if c.FitMeaning && (a.Embedder == "" || a.Embedder == noModel) {
+		return loci.Invalid("embedder", "no embedder is named, so there is no weight to fit: name one in LOCI_EMBEDDER")
+	}
+	var report *eval.Report
+	err = a.measured(func(o eval.Options) (err error) {
+		if o.Blocks = c.Blocks; c.FitMeaning {
+			o.Weights = weights
+		}
+		report, err = c.run(ctx, samples, o)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	return a.answer(report, func() { a.printReport(report) })
+}
+
+// measured has something measured in fresh memories, by the embedder or the encoders of the
+// settings, and shows how far it is.
+func (a *app) measured(measure func(eval.Options) error) error {
 	neural, err := a.neural()
 	if err != nil {
 		return err
@@ -47,9 +69,6 @@ func (c *evalLoCoMoCmd) Run(ctx context.Context, a *app) error {
 	local, err := a.encoders()
 	if err != nil {
 		return err
-	}
-	if neural == nil && c.FitMeaning {
-		return loci.Invalid("embedder", "no embedder is named, so there is no weight to fit: name one in LOCI_EMBEDDER")
 	}
 	dir, err := os.MkdirTemp("", "loci-eval-")
 	if err != nil {
@@ -59,7 +78,8 @@ func (c *evalLoCoMoCmd) Run(ctx context.Context, a *app) error {
 	p := &stages{app: a}
 	defer p.end()
 	o := eval.Options{
-		Open: freshMemories(dir, engine.Options{NeuralWait: patientWait, MeaningWeight: a.MeaningWeight, Encoders: local}, neural), Blocks: c.Blocks, Progress: func(done, total int) { p.set("asking", done, total) },
+		Open:      freshMemories(dir, engine.Options{NeuralWait: patientWait, MeaningWeight: a.MeaningWeight, Encoders: local}, neural),
+		Progress:  func(done, total int) { p.set("asking", done, total) },
 		Embedding: func(sample string, done, total int) { p.set("embedding "+sample, done, total) },
 	}
 	if neural != nil {
@@ -68,15 +88,7 @@ func (c *evalLoCoMoCmd) Run(ctx context.Context, a *app) error {
 	if len(local) > 0 {
 		o.Embedder, o.Weight = named(local), local[0].Weight
 	}
-	if c.FitMeaning {
-		o.Weights = weights
-	}
-	report, err := c.run(ctx, samples, o)
-	if err != nil {
-		return err
-	}
-	p.end()
-	return a.answer(report, func() { a.printReport(report) })
+	return measure(o)
 }
 
 func (c *evalLoCoMoCmd) run(ctx context.Context, samples []locomo.Sample, o eval.Options) (*eval.Report, error) {
@@ -164,11 +176,12 @@ func (a *app) printReport(r *eval.Report) {
 	row := func(name string, n int, s eval.Scores) {
 		rows = append(rows, append([]string{name, fmt.Sprint(n)}, scoreCells(s)...))
 	}
-	for _, g := range r.Categories {
+	all := slices.Concat(r.Categories, []eval.Group{{Name: "overall", Questions: r.Questions, BySession: r.BySession, Scores: r.Overall}})
+	for _, g := range all {
 		row(g.Name, g.Questions, g.Scores)
 	}
-	row("overall", r.Questions, r.Overall)
 	fmt.Fprint(a.out, a.look.table([]string{"", "questions", "R@5", "R@10", "R@25", "R@50", "NDCG@10"}, rows))
+	a.printSessions(all)
 	by := "words alone: no embedder is named"
 	if r.Embedder != "" {
 		by = fmt.Sprintf("words and by meaning: %s with a weight of %v", r.Embedder, r.Weight)
@@ -178,6 +191,20 @@ func (a *app) printReport(r *eval.Report) {
 		r.Samples, r.Unscored, r.P50MS, r.P99MS)
 	a.printBlocks(r)
 	a.printFit(r)
+}
+
+// printSessions prints what is found by session, which other systems publish.
+func (a *app) printSessions(groups []eval.Group) {
+	rows := make([][]string, 0, len(groups))
+	for _, g := range groups {
+		row := []string{g.Name, fmt.Sprint(g.BySession)}
+		for _, v := range []float64{g.SessionHit5, g.SessionHit10, g.SessionR5, g.SessionR10} {
+			row = append(row, fmt.Sprintf("%.1f", v))
+		}
+		rows = append(rows, row)
+	}
+	fmt.Fprintln(a.out)
+	fmt.Fprint(a.out, a.look.table([]string{"by session", "questions", "hit@5", "hit@10", "R@5", "R@10"}, rows))
 }
 
 // printBlocks prints how much of the evidence blocks have.

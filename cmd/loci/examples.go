@@ -104,7 +104,8 @@ loci jobs retry --all`,
 	"usage": `loci usage --since 2026-05`,
 	"encoder": `loci encoder install --language en,zh
 loci encoder install --from FOLDER`,
-	"eval":  `loci eval locomo locomo10.json --rankings ranks.jsonl`,
+	"eval": `loci eval locomo locomo10.json --rankings ranks.jsonl
+loci eval answers longmemeval_s.json --model ollama/qwen3:8b --judge openai/NAME`,
 	"bench": `loci bench --only memory --sizes 1000`,
 	"demo":  `loci demo`,
 }

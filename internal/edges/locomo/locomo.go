@@ -1,11 +1,13 @@
 // Package locomo reads the LoCoMo data format: long conversations of two speakers in
 // sessions, with questions and the turns that answer them. Two shapes are read: a
 // list of samples (LoCoMo's own) and one conversation a file (as chat collections
-// that follow it use).
+// that follow it use). LongMemEval's format is read too: a list of questions, each with
+// the sessions that it is asked about.
 package locomo
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -24,24 +26,46 @@ type Sample struct {
 	User      string                 // the first speaker: whose memory it is, the "I" of a question
 	Turns     []loci.RememberRequest // in order; Ref is the turn's id, Conversation its session
 	Questions []Question
+	Asked     time.Time // when the questions are; zero is at the end of the last session
 }
 
 // Question is one question with the ids of the turns that answer it.
 type Question struct {
-	Index    int // in the file, from 0
+	ID       string // of the file, else made of the sample's and Index
+	Index    int    // in the sample, from 0
 	Text     string
-	Category int
+	Answer   string   // the right one; "" where the file has none
+	Category int      // LoCoMo's number of its kind, 0 for none
+	Kind     string   // its kind in words; "" for none
+	Absent   bool     // what was said doesn't answer it
 	Evidence []string // in canonical form; those that name no turn of the sample are left out
+	Sessions []string // the conversations in which the answer is said
+}
+
+// adversarial is the category of questions whose evidence doesn't answer them.
+const adversarial = 5
+
+// kinds are LoCoMo's numbers of question types.
+var kinds = map[int]string{1: "multi-hop", 2: "temporal", 3: "open-domain", 4: "single-hop", adversarial: "adversarial"}
+
+// kindOf names a category.
+func kindOf(category int) string {
+	if kinds[category] == "" && category != 0 {
+		return fmt.Sprintf("category %d", category)
+	}
+	return kinds[category]
 }
 
 type rawSample struct {
 	SampleID     string          `json:"sample_id"`
 	Conversation json.RawMessage `json:"conversation"`
 	QA           []rawQuestion   `json:"qa"`
+	longMemEval
 }
 
 type rawQuestion struct {
 	Question string          `json:"question"`
+	Answer   json.RawMessage `json:"answer"`
 	Category int             `json:"category"`
 	Evidence json.RawMessage `json:"evidence"`
 }
@@ -67,7 +91,7 @@ func Decode(r io.Reader, name string) ([]Sample, error) {
 		err = json.Unmarshal(data, &raws)
 	} else {
 		raws = make([]rawSample, 1)
-		if err = json.Unmarshal(data, &raws[0]); err == nil && raws[0].Conversation == nil {
+		if err = json.Unmarshal(data, &raws[0]); err == nil && raws[0].Conversation == nil && raws[0].Haystack == nil {
 			raws[0].Conversation = data
 		}
 	}
@@ -76,9 +100,7 @@ func Decode(r io.Reader, name string) ([]Sample, error) {
 	}
 	samples := make([]Sample, len(raws))
 	for i := range raws {
-		if raws[i].SampleID == "" {
-			raws[i].SampleID = name
-		}
+		raws[i].SampleID = cmp.Or(raws[i].SampleID, raws[i].QuestionID, name)
 		if samples[i], err = readSample(&raws[i]); err != nil {
 			return nil, fmt.Errorf("sample %s: %w", raws[i].SampleID, err)
 		}
@@ -87,6 +109,9 @@ func Decode(r io.Reader, name string) ([]Sample, error) {
 }
 
 func readSample(raw *rawSample) (Sample, error) {
+	if raw.Haystack != nil {
+		return raw.sample()
+	}
 	var conv map[string]json.RawMessage
 	if err := json.Unmarshal(raw.Conversation, &conv); err != nil {
 		return Sample{}, loci.Invalid("conversation", "is no object with sessions: %v", err)
@@ -166,6 +191,7 @@ func (s *Sample) addSession(conv map[string]json.RawMessage, n int) error {
 var layouts = []string{
 	"3:04 pm on 2 January, 2006", "02.01.2006, 15:04:05", "02.01.2006, 15:04", "2006-01-02 15:04:05",
 	"2006-01-02 15:04", "01/02/2006, 15:04:05", "2006-01-02", time.RFC3339,
+	"2006/01/02 (Mon) 15:04", "2006/01/02 15:04", "2006/01/02",
 }
 
 func parseWhen(s string) (time.Time, error) {
@@ -203,17 +229,23 @@ func (s *Sample) setRoles() {
 }
 
 func (s *Sample) addQuestions(qa []rawQuestion) {
-	known := make(map[string]bool, len(s.Turns))
+	known := make(map[string]string, len(s.Turns))
 	for i := range s.Turns {
-		known[s.Turns[i].Ref] = true
+		known[s.Turns[i].Ref] = s.Turns[i].Conversation
 	}
 	for i, q := range qa {
-		question := Question{Index: i, Text: q.Question, Category: q.Category}
+		question := Question{
+			ID: fmt.Sprintf("%s/%d", s.ID, i), Index: i, Text: q.Question, Answer: plain(q.Answer),
+			Category: q.Category, Kind: kindOf(q.Category), Absent: q.Category == adversarial,
+		}
 		for _, id := range canonical(string(q.Evidence)) {
-			if known[id] && !slices.Contains(question.Evidence, id) {
+			if known[id] != "" && !slices.Contains(question.Evidence, id) {
 				question.Evidence = append(question.Evidence, id)
+				question.Sessions = append(question.Sessions, known[id])
 			}
 		}
+		slices.Sort(question.Sessions)
+		question.Sessions = slices.Compact(question.Sessions)
 		s.Questions = append(s.Questions, question)
 	}
 }
