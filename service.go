@@ -181,10 +181,21 @@ const (
 	SourceNewer  = "newer"  // it took the place of what a hit that does says
 )
 
+// Fit is how well a hit fits a question.
+type Fit string
+
+// How well hits fit.
+const (
+	FitSure   Fit = "sure"   // likely for two reasons
+	FitLikely Fit = "likely" // it says what is known of what is asked for, or is as relevant as hits of which every third has a part of the answer
+	FitWeak   Fit = "weak"
+)
+
 // Hit is a recalled note with the reasons why.
 type Hit struct {
 	Note    Note     `json:"note"`
 	Score   float64  `json:"score"`  // 0 and more; falls from hit to hit
+	Fit     Fit      `json:"fit"`    // how well it fits, in a word
 	Source  string   `json:"source"` // search, linked or newer
 	Parts   Parts    `json:"parts"`
 	Matched []string `json:"matched,omitempty"` // words of the query

@@ -84,21 +84,21 @@ func (a *app) showAgenda(r *loci.AgendaResult) {
 }
 
 func (a *app) showPlan(p *loci.Plan, width int) {
-	text := mark(a.zones, &p.Note) + spoken(&p.Note, inList) + "  " + a.look.dim(p.Note.ID.String())
+	text := mark(a.zones, &p.Note) + spoken(&p.Note, inList) + "  " + a.look.dim(shortened(p.Note.ID))
 	if width > 0 {
 		text = a.look.accent(fmt.Sprintf("%-*s", width, planned(a.zones, &p.Note))) + "  " + text
 	}
 	fmt.Fprintln(a.out, a.look.indent("  ", text))
 	for i := range p.Before {
 		n := &p.Before[i]
-		fmt.Fprintln(a.out, a.look.indent("      ", "before: "+said(a.zones, n, inList)+"  "+a.look.dim(n.ID.String())))
+		fmt.Fprintln(a.out, a.look.indent("      ", "before: "+said(a.zones, n, inList)+"  "+a.look.dim(shortened(n.ID))))
 	}
 	if by := p.SettledBy; by != nil {
 		how := loci.StatusDone // a link alone may say so
 		if state := p.Note.Planned(); !state.Open() {
 			how = state.Status
 		}
-		fmt.Fprintln(a.out, a.look.indent("      ", a.look.good(string(how))+": "+said(a.zones, by, inList)+"  "+a.look.dim(by.ID.String())))
+		fmt.Fprintln(a.out, a.look.indent("      ", a.look.good(string(how))+": "+said(a.zones, by, inList)+"  "+a.look.dim(shortened(by.ID))))
 	}
 }
 

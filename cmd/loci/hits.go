@@ -30,7 +30,7 @@ func (a *app) showContent(h *loci.Hit, margin string) {
 func (a *app) showDone(h *loci.Hit, margin string) {
 	for i := range h.Linked {
 		if l := &h.Linked[i]; l.Type == loci.Fulfils && l.Direction == loci.In {
-			fmt.Fprintln(a.out, a.look.indent(margin, fmt.Sprintf("%s: %s  %s", a.look.good("done"), said(a.zones, &l.Note, 80), l.Note.ID)))
+			fmt.Fprintln(a.out, a.look.indent(margin, fmt.Sprintf("%s: %s  %s", a.look.good("done"), said(a.zones, &l.Note, 80), shortened(l.Note.ID))))
 		}
 	}
 }

@@ -92,9 +92,9 @@ func TestATreeHasEachNoteBelowTheOneItWasReachedFrom(t *testing.T) {
 	a := &app{streams: streams{out: &out}}
 	a.showTree(g)
 	want := `Ann: She said "no" and <b>left</b> #1 & ` + "`x`" + ` %%{init: {}}%% \
-├─ ↔ context_of 1.00  我说“不”  00000000-0000-0000-0000-000000000002
-│  └─ ↔ similar_to 0.75  end  00000000-0000-0000-0000-000000000003
-└─ ← follows 0.60  我说“不”  00000000-0000-0000-0000-000000000002
+├─ ↔ context_of 1.00  我说“不”  x0
+│  └─ ↔ similar_to 0.75  end  x0
+└─ ← follows 0.60  我说“不”  x0
 `
 	if diff := cmp.Diff(want, out.String()); diff != "" {
 		t.Error(diff)

@@ -132,7 +132,7 @@ func (a *app) showTable(g drawing) {
 	headers := []string{"type", "", "strength", "note", "text", "reason"}
 	rows := each(g.links, func(l *loci.Link) []string {
 		return []string{
-			string(l.Type), arrow(l.Direction), number(l.Strength), l.To.String(), mark(a.zones, g.note(l.To)) + spoken(g.note(l.To), label), clip(l.Reason, inList),
+			string(l.Type), arrow(l.Direction), number(l.Strength), shortened(l.To), mark(a.zones, g.note(l.To)) + spoken(g.note(l.To), label), clip(l.Reason, inList),
 		}
 	})
 	if g.deep() {
@@ -163,7 +163,7 @@ func (a *app) showBranches(g *drawing, children map[loci.ID][]loci.Link, at loci
 			branch, rest = "└─ ", "   "
 		}
 		fmt.Fprintf(a.out, "%s %s %s  %s  %s\n", a.look.dim(margin+branch+arrow(l.Direction)), string(l.Type), a.look.good(number(l.Strength)),
-			mark(a.zones, g.note(l.To))+spoken(g.note(l.To), label), a.look.dim(l.To.String()))
+			mark(a.zones, g.note(l.To))+spoken(g.note(l.To), label), a.look.dim(shortened(l.To)))
 		if l.Reason != "" {
 			stem := "  "
 			if len(children[l.To]) > 0 {
@@ -179,7 +179,7 @@ func (a *app) showBranches(g *drawing, children map[loci.ID][]loci.Link, at loci
 func (a *app) showAssertion(title string, r *loci.LinkResult) {
 	l := r.Link
 	fmt.Fprintln(a.out, a.look.good(title))
-	fmt.Fprintf(a.out, "%s  %s %s  %s\n", a.look.accent(l.From.String()), arrow(l.Direction), string(l.Type), a.look.accent(l.To.String()))
+	fmt.Fprintf(a.out, "%s  %s %s  %s\n", a.look.accent(shortened(l.From)), arrow(l.Direction), string(l.Type), a.look.accent(shortened(l.To)))
 	if l.Reason != "" {
 		fmt.Fprintln(a.out, a.look.indent("  ", "because: "+clip(l.Reason, inList)))
 	}
@@ -197,7 +197,7 @@ func (a *app) showContradictions(h *loci.Hit, margin string) {
 		if how == "" {
 			how = "at odds with"
 		}
-		text := fmt.Sprintf("%s: %s  %s", a.look.bad(how), said(a.zones, &l.Note, 80), l.Note.ID)
+		text := fmt.Sprintf("%s: %s  %s", a.look.bad(how), said(a.zones, &l.Note, 80), shortened(l.Note.ID))
 		if l.Reason != "" {
 			text += "  because: " + clip(l.Reason, inList)
 		}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"io"
 	"os"
 	"regexp"
@@ -9,6 +10,8 @@ import (
 	"charm.land/lipgloss/v2"
 	"charm.land/lipgloss/v2/table"
 	"golang.org/x/term"
+
+	"github.com/loci-memory/loci"
 )
 
 // look is how text for people looks: with colour on a terminal, plain elsewhere.
@@ -49,6 +52,18 @@ func (l look) accent(s string) string { return l.paint(accentStyle, s) }
 func (l look) good(s string) string   { return l.paint(goodStyle, s) }
 func (l look) bad(s string) string    { return l.paint(badStyle, s) }
 
+// fit is how well a hit fits, in a column.
+func (l look) fit(f loci.Fit) string {
+	text := fmt.Sprintf("%-6s", f)
+	switch f {
+	case loci.FitSure:
+		return l.good(text)
+	case loci.FitWeak:
+		return l.dim(text)
+	}
+	return text
+}
+
 func (l look) paint(style lipgloss.Style, s string) string {
 	if !l.colour || s == "" {
 		return s
@@ -63,6 +78,9 @@ func (l look) indent(margin, text string) string {
 	}
 	return margin + strings.ReplaceAll(text, "\n", "\n"+margin)
 }
+
+// short is an id as people see and type it; JSON has it whole.
+func shortened(id loci.ID) string { return strings.TrimPrefix(id.Short(), "#") }
 
 // idForm is an id, which is broken nowhere: it is there to be copied.
 var idForm = regexp.MustCompile(`[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}`)

@@ -158,7 +158,7 @@ func TestWhyDistinguishesWordsOfTheNoteFromWordsAroundIt(t *testing.T) {
 		{loci.Hit{Matched: []string{"tea"}, Note: loci.Note{Edited: true}, Parts: loci.Parts{Prospective: 1}}, "tea; edited by hand"},
 		{loci.Hit{Source: loci.SourceSearch, Parts: loci.Parts{Prospective: .5}}, "a plan whose time has passed"},
 	} {
-		if got := why(&c.hit); got != c.want {
+		if got := strings.Join(why(&c.hit), "; "); got != c.want {
 			t.Errorf("why: %q, want %q", got, c.want)
 		}
 	}

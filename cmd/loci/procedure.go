@@ -30,10 +30,10 @@ func (a *app) showProcedure(r *loci.ProcedureResult) {
 		return
 	}
 	a.showSteps("", r.Steps)
-	fmt.Fprintln(a.out, a.look.dim("from: "+heading(a.zones, r.Note)+"  "+r.Note.ID.String()))
+	fmt.Fprintln(a.out, a.look.dim("from: "+heading(a.zones, r.Note)+"  "+shortened(r.Note.ID)))
 	for i := range r.Others {
 		n := &r.Others[i].Note
-		fmt.Fprintln(a.out, a.look.indent("", a.look.dim(fmt.Sprintf("also: %s  %s", clip(n.Content, 80), n.ID))))
+		fmt.Fprintln(a.out, a.look.indent("", a.look.dim(fmt.Sprintf("also: %s  %s", clip(n.Content, 80), shortened(n.ID)))))
 	}
 }
 

@@ -67,7 +67,7 @@ func (a *app) profileRows(r *loci.ProfileResult) (rows [][]string) {
 		for _, list := range [][]loci.KnownValue{at.Values, at.Earlier} {
 			for j := range list {
 				v := &list[j]
-				rows = append(rows, []string{name, known(at, v), held(in, v), saidHow(in, v), v.Notes[0].String()})
+				rows = append(rows, []string{name, known(at, v), held(in, v), saidHow(in, v), shortened(v.Notes[0])})
 				name = ""
 			}
 		}
@@ -94,7 +94,20 @@ func known(at *loci.Attribute, v *loci.KnownValue) string {
 		text += " (contested)"
 	}
 	if len(v.Contradicts) > 0 {
-		text += " (contradicted by " + v.Contradicts[0].String() + ")"
+		text += " (contradicted by " + shortened(v.Contradicts[0]) + ")"
+	}
+	return text
+}
+
+// answered is what is known of what a question asks for: "home: Lisbon, since 2026-05".
+func answered(in zone.View, x *loci.Answer) string {
+	of := x.Attribute
+	if x.Subject != "me" {
+		of += " of " + x.Subject
+	}
+	text := clip(of, 80) + ": " + known(&loci.Attribute{}, &x.KnownValue)
+	if when := held(in, &x.KnownValue); when != "" {
+		text += ", " + when
 	}
 	return text
 }

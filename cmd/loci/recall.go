@@ -73,6 +73,9 @@ func (c *recallCmd) show(a *app, r *loci.RecallResult, took *lap) {
 			view.since = time.Now()
 		}
 	}
+	for i := range r.Answers {
+		fmt.Fprintln(a.out, a.look.strong(answered(a.zones, &r.Answers[i])))
+	}
 	a.showHits(r.Hits, view)
 	steps := ""
 	if took != nil {
@@ -116,9 +119,13 @@ func (a *app) showHits(hits []loci.Hit, v hitView) {
 	const margin = "    "
 	for i := range hits {
 		h := &hits[i]
-		fmt.Fprintf(a.out, "%2d  %s  %s\n", i+1, a.look.good(number(h.Score)), a.look.accent(heading(a.zones, &h.Note)+distance(&h.Note, v.since)))
+		fmt.Fprintf(a.out, "%2d  %s  %s  %s\n", i+1, a.look.fit(h.Fit), a.look.accent(heading(a.zones, &h.Note)+distance(&h.Note, v.since)), a.look.dim(shortened(h.Note.ID)))
 		a.showContent(h, margin)
-		fmt.Fprintln(a.out, a.look.indent(margin, a.look.dim("why: "+why(h)+"  "+h.Note.ID.String())))
+		reason := why(h)
+		if !v.explain {
+			reason = []string{clip(reason[0], brief)}
+		}
+		fmt.Fprintln(a.out, a.look.indent(margin, a.look.dim("why: "+strings.Join(reason, "; "))))
 		a.showContradictions(h, margin)
 		a.showDone(h, margin)
 		if !v.explain {
@@ -128,14 +135,14 @@ func (a *app) showHits(hits []loci.Hit, v hitView) {
 			fmt.Fprintln(a.out, a.look.indent(margin+"     ", line))
 		}
 		for _, l := range h.Linked {
-			text := fmt.Sprintf("linked: %s %s  %s  %s", l.Type, number(l.Strength), mark(a.zones, &l.Note)+planMark(a.zones, &l.Note)+clip(l.Note.Content, 80), l.Note.ID)
+			text := fmt.Sprintf("linked: %s %s  %s  %s", l.Type, number(l.Strength), mark(a.zones, &l.Note)+planMark(a.zones, &l.Note)+clip(l.Note.Content, 80), shortened(l.Note.ID))
 			fmt.Fprintln(a.out, a.look.indent(margin+"     ", a.look.dim(text)))
 		}
 	}
 }
 
-// why is the reason for a hit in few words.
-func why(h *loci.Hit) string {
+// why are the reasons for a hit, each in few words, that which counts most first.
+func why(h *loci.Hit) []string {
 	var all []string
 	if h.Source == loci.SourceLinked {
 		all = append(all, "linked to a hit")
@@ -166,9 +173,9 @@ func why(h *loci.Hit) string {
 		all = append(all, passed(h.Note.Planned()))
 	}
 	if len(all) == 0 {
-		return "said around what matches"
+		return []string{"said around what matches"}
 	}
-	return strings.Join(all, "; ")
+	return all
 }
 
 // passed is why a plan counts less.

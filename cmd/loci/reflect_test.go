@@ -53,7 +53,7 @@ func TestListsOfReflectionKeepIdsWholeOnANarrowTerminal(t *testing.T) {
 		a.showTraits(traits, true)
 		a.showReflections(cycles)
 		got := out.String()
-		for _, want := range []string{traits[0].ID.String(), cycles[0].ID.String(), traits[0].Content, "it is down", "established", "+4 −0"} {
+		for _, want := range []string{shortened(traits[0].ID), cycles[0].ID.String(), traits[0].Content, "it is down", "established", "+4 −0"} {
 			if !strings.Contains(got, want) {
 				t.Errorf("on %d columns there is no %q:\n%s", width, want, got)
 			}

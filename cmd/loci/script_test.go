@@ -17,6 +17,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/envtest"
 )
 
@@ -110,6 +111,9 @@ func get(ts *testscript.TestScript, neg bool, args []string) {
 	}
 	if len(args) > 1 {
 		ts.Setenv(args[1], fmt.Sprint(found))
+		if id, err := loci.ParseID(fmt.Sprint(found)); err == nil {
+			ts.Setenv(args[1]+"_SHORT", shortened(id)) // as people see it
+		}
 	}
 }
 

@@ -12,6 +12,9 @@ import (
 // inList is how many characters of a text a list shows; `note` shows them all.
 const inList = 400
 
+// brief is how many characters of a reason a list has at most.
+const brief = 40
+
 // happened is when the statement of a note that is no plan happened; "" of a plan, and of
 // what was still to come when it was said.
 func happened(v zone.View, n *loci.Note) string {
@@ -95,7 +98,7 @@ func (a *app) showNotes(notes []loci.Note) {
 		if s := states(n); s != "" {
 			line = append(line, s)
 		}
-		fmt.Fprintf(a.out, "%s  %s\n", a.look.accent(n.ID.String()), a.look.dim(strings.Join(line, "  ")))
+		fmt.Fprintf(a.out, "%s  %s\n", a.look.accent(shortened(n.ID)), a.look.dim(strings.Join(line, "  ")))
 		fmt.Fprintln(a.out, a.look.indent("  ", mark(a.zones, n)+clip(n.Content, inList)))
 	}
 }

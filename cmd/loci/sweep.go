@@ -80,7 +80,7 @@ func sweptTable(v zone.View, r *loci.SweepResult) (rows [][]string) {
 	for i := range r.Archived {
 		f := &r.Archived[i]
 		rows = append(rows, []string{
-			"archive", f.Note.ID.String(), v.Day(f.Last.Local()),
+			"archive", shortened(f.Note.ID), v.Day(f.Last.Local()),
 			fmt.Sprintf("%.2g", f.Activation), days(f.HalfLife), clip(f.Note.Content, 60),
 		})
 	}

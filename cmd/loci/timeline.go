@@ -70,7 +70,7 @@ func (a *app) showTimeline(r *loci.TimelineResult, on loci.Axis) {
 		for j := range p.Notes {
 			n := &p.Notes[j]
 			when := fmt.Sprintf("%-*s", width, placed(a.zones, n, on))
-			fmt.Fprintln(a.out, a.look.indent("  ", a.look.accent(when)+"  "+said(a.zones, n, inList)+"  "+a.look.dim(n.ID.String())))
+			fmt.Fprintln(a.out, a.look.indent("  ", a.look.accent(when)+"  "+said(a.zones, n, inList)+"  "+a.look.dim(shortened(n.ID))))
 		}
 	}
 	fmt.Fprintln(a.out, a.look.dim(fmt.Sprintf("%d of %s, in %s", shown, count(r.Total, "note"), r.Zone)))

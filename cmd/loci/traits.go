@@ -40,7 +40,7 @@ func (a *app) showTraits(traits []loci.Note, all bool) {
 		if t := n.Trait; t != nil {
 			stage, evidence = stageOf(t), fmt.Sprintf("+%d −%d", t.Evidence, t.Contradicted)
 		}
-		return []string{stage, a.look.sure(n.Confidence), evidence, clip(n.Content, label), n.ID.String()}
+		return []string{stage, a.look.sure(n.Confidence), evidence, clip(n.Content, label), shortened(n.ID)}
 	})
 	headers := []string{"stage", "sure", "evidence", "trait", "id"}
 	if a.look.fits(headers, rows) {

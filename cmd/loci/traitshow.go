@@ -32,7 +32,7 @@ func (a *app) showTrait(r *loci.TraitResult) {
 	a.showEvidence("for it", r.For)
 	a.showEvidence("against it", r.Against)
 	if r.More {
-		fmt.Fprintln(a.out, a.look.dim("  there is more: see --limit, or loci links "+n.ID.String()))
+		fmt.Fprintln(a.out, a.look.dim("  there is more: see --limit, or loci links "+shortened(n.ID)))
 	}
 	if len(r.History) > 0 {
 		fmt.Fprintf(a.out, "\n%s\n", a.look.strong("how it came about"))
@@ -41,7 +41,7 @@ func (a *app) showTrait(r *loci.TraitResult) {
 		fmt.Fprintln(a.out, a.look.indent("  ", a.stepOf(&r.History[i])))
 	}
 	if a.Agent == "" && n.Trait != nil && n.Trait.Verdict == "" {
-		fmt.Fprintf(a.out, "\n%s\n", a.look.dim(fmt.Sprintf("right? loci trait %s --confirm    wrong? loci trait %s --reject", n.ID, n.ID)))
+		fmt.Fprintf(a.out, "\n%s\n", a.look.dim(fmt.Sprintf("right? loci trait %s --confirm    wrong? loci trait %s --reject", shortened(n.ID), shortened(n.ID))))
 	}
 }
 
@@ -90,7 +90,7 @@ func (a *app) showEvidence(title string, all []loci.Evidence) {
 		if e.Grade != "" {
 			mark = string(e.Grade)
 		}
-		text := fmt.Sprintf("%s  %s  %s  %s", a.look.good(mark), a.look.accent(a.zones.Moment(e.Note.RecordedAt)), said(a.zones, &e.Note, inList), a.look.dim(e.Note.ID.String()))
+		text := fmt.Sprintf("%s  %s  %s  %s", a.look.good(mark), a.look.accent(a.zones.Moment(e.Note.RecordedAt)), said(a.zones, &e.Note, inList), a.look.dim(shortened(e.Note.ID)))
 		fmt.Fprintln(a.out, a.look.indent("  ", text))
 		if why := because(e); why != "" {
 			fmt.Fprintln(a.out, a.look.indent("     ", a.look.dim(why)))

@@ -78,9 +78,9 @@ func TestFindingA5_TheReadmePrintsWhatLociPrints(t *testing.T) {
 // uniform is a printed text without what is different every time.
 func uniform(text string) string {
 	for _, r := range [][2]string{
-		{`[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}`, "ID"},
+		{`[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\b(\d{15}|x\d{9,15})\b`, "ID"},
 		{`\d{4}-\d\d-\d\d( \d\d:\d\d)?|\d+ [A-Z][a-z]+ \d{4}`, "TIME"},
-		{`(?m)why: .*$`, "why"}, {`(?m)^( ?\d)  \d\.\d\d`, "$1  SCORE"}, {`in [0-9.]+ ms`, "in MS"}, {`(?m)(^ .*|  user)  \(.*\)`, "$1"},
+		{`(?m)why: .*$`, "why"}, {`in [0-9.]+ ms`, "in MS"}, {`(?m)(^ .*|  user)  \(.*\)`, "$1"},
 		{`(?m)^(Today|This week|Later)  `, "Due  "}, {`(?m) in [A-Z]\w+/\w+$`, " in ZONE"},
 	} {
 		text = regexp.MustCompile(r[0]).ReplaceAllString(text, r[1])
@@ -304,7 +304,7 @@ func (w *typist) run(command string) string {
 // play runs the steps of a play in order.
 func (w *typist) play(steps []typing) {
 	w.Helper()
-	id := regexp.MustCompile(`[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(@\d+)?|loci_[0-9a-f]{8}`)
+	id := regexp.MustCompile(`[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(@\d+)?|\b\d{15}\b|loci_[0-9a-f]{8}`)
 	names := regexp.MustCompile(`\b[A-Z]+(-ID)?\b`)
 	got := ""
 	for _, s := range steps {
@@ -312,7 +312,7 @@ func (w *typist) play(steps []typing) {
 			continue
 		}
 		if s.command == "" {
-			s.command = regexp.MustCompile(`loci [a-z]+( (--?\w[\w-]*|loci_[0-9a-f]{8}|[a-z]+|[0-9a-f@-]{36,}))*`).FindString(got)
+			s.command = regexp.MustCompile(`loci [a-z]+( (--?\w[\w-]*|loci_[0-9a-f]{8}|[a-z]+|[0-9a-f@-]{36,}|\d{15}))*`).FindString(got)
 		}
 		command := names.ReplaceAllStringFunc(s.command, func(name string) string {
 			if value, there := w.vars[name]; there {

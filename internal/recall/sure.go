@@ -30,3 +30,28 @@ func unsure(hits []loci.Hit, here string) bool {
 	elsewhere, _ := Block{Here: here}.elsewhere(hits)
 	return !slices.ContainsFunc(elsewhere, sure)
 }
+
+// likelyRelevance is from where on a hit is likely: a third of such hits had a part of the answer
+// to questions about real talk, and of the best of them two thirds (docs/ranking.md).
+const likelyRelevance = .4
+
+// fit says of each hit of an answer how well it fits: what says what is known of what is asked for
+// is likely, and sure where it is as relevant as what is likely by itself.
+func fit(r *loci.RecallResult) {
+	says := map[loci.ID]bool{}
+	for i := range r.Answers {
+		for _, id := range r.Answers[i].Notes {
+			says[id] = true
+		}
+	}
+	for i := range r.Hits {
+		switch h := &r.Hits[i]; {
+		case r.Unsure || h.Parts.Relevance < likelyRelevance && !says[h.Note.ID]:
+			h.Fit = loci.FitWeak
+		case h.Parts.Relevance >= likelyRelevance && says[h.Note.ID]:
+			h.Fit = loci.FitSure
+		default:
+			h.Fit = loci.FitLikely
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package recall
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/loci-memory/loci"
@@ -30,5 +31,28 @@ func TestWhatIsSure(t *testing.T) {
 	}
 	if !unsure(nil, "") {
 		t.Error("no hit is a sure one")
+	}
+}
+
+// A hit is sure that says what is known of what is asked for and is as relevant as what is likely.
+func TestFindingB6_AHitSaysInAWordHowWellItFits(t *testing.T) {
+	t.Parallel()
+	hit := func(n int, relevance float64) loci.Hit {
+		return loci.Hit{Note: note(n, "x"), Parts: loci.Parts{Relevance: relevance}}
+	}
+	r := &loci.RecallResult{Hits: []loci.Hit{hit(1, .5), hit(2, .5), hit(3, .2), hit(4, .2)}}
+	r.Answers = []loci.Answer{{KnownValue: loci.KnownValue{Notes: []loci.ID{id(1), id(3)}}}}
+	got := func() (words []string) {
+		fit(r)
+		for i := range r.Hits {
+			words = append(words, string(r.Hits[i].Fit))
+		}
+		return words
+	}
+	if words := strings.Join(got(), " "); words != "sure likely likely weak" {
+		t.Error(words)
+	}
+	if r.Unsure = true; strings.Join(got(), " ") != "weak weak weak weak" {
+		t.Error("not sure, and a hit fits")
 	}
 }
