@@ -154,6 +154,9 @@ type Tense struct {
 	// Appointing are words that fix a time when one of For follows; Been are those
 	// before them that make it uncertain.
 	Appointing, For, Been string
+
+	// Slots are what is for a time to come where it is Given: got an appointment.
+	Slots, Given string
 	// Runs are the words in runs.
 	Runs []RunTense
 }

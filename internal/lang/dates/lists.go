@@ -11,13 +11,13 @@ import (
 // lists are the lists of lexicons, and of their tenses, that are looked up as they are, by
 // the same names.
 type lists struct {
-	OrSo, Openers, Moves, Comparing, Dropped, Naming, Evenings, Nowadays, Still              wordList
-	Be, BePronouns, For, Appointing, Been, Wishes, Asking, Occasions, Conjunctions, Subjects wordList
-	Doers, Resolves                                                                          wordList
-	Onward, RunNames, RunEvenings, RunNowadays                                               words.Lexicon
-	Possessives, Ordinals, PastEndings, RunningEndings, RunNaming                            []string
-	Marks, Numbering                                                                         words.Chars
-	Zones                                                                                    map[string]bool
+	OrSo, Openers, Moves, Comparing, Dropped, Naming, Evenings, Nowadays, Still                            wordList
+	Be, BePronouns, For, Appointing, Slots, Given, Been, Wishes, Asking, Occasions, Conjunctions, Subjects wordList
+	Doers, Resolves                                                                                        wordList
+	Onward, RunNames, RunEvenings, RunNowadays                                                             words.Lexicon
+	Possessives, Ordinals, PastEndings, RunningEndings, RunNaming                                          []string
+	Marks, Numbering                                                                                       words.Chars
+	Zones                                                                                                  map[string]bool
 }
 
 // add adds the lists that the fields of a lexicon or a tense have.

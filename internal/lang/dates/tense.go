@@ -139,7 +139,7 @@ func (f *finder) begun(i, j int) bool {
 // Friday, a table reserved for May 9. What was booked for it may be over.
 func (f *finder) appointed(i int) bool {
 	if f.kind(i-1) == kind.On {
-		return f.entered(i - 2)
+		return f.entered(i-2) || f.given(i-2)
 	}
 	if f.kind(i-1) != kind.From && (f.kind(i-1) != kind.Other || !f.in.For.has(f.word(i-1))) {
 		return false
@@ -147,6 +147,19 @@ func (f *finder) appointed(i int) bool {
 	for k := i - 2; k >= max(0, i-8) && f.kind(k) != kind.Stop; k-- {
 		if f.kind(k) == kind.Other && f.in.Appointing.has(f.word(k)) {
 			return f.kind(k-1) != kind.Other || !f.in.Been.has(f.word(k-1))
+		}
+	}
+	return false
+}
+
+// given reports whether token k is what was given for a time to come: got a slot on Friday.
+func (f *finder) given(k int) bool {
+	if f.kind(k) != kind.Other || !f.in.Slots.has(f.word(k)) {
+		return false
+	}
+	for n := k - 1; n >= max(0, k-4) && f.kind(n) != kind.Stop; n-- {
+		if f.kind(n) == kind.Other && f.in.Given.has(f.word(n)) {
+			return true
 		}
 	}
 	return false

@@ -52,4 +52,6 @@ scared bored embed shred sled united advanced thrilled pleased supposed`,
 	Have:     "have has 've ’ve", Got: "got", Refusals: "won", For: "for",
 	Appointing: `booked reserved planned arranged scheduled rescheduled set fixed postponed appointed tickets booking reservation appointment signed registered enrolled`,
 	Been:       "was were been had",
+	Slots:      "appointment slot reservation viewing",
+	Given:      "got gave given offered",
 }
