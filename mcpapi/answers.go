@@ -42,7 +42,8 @@ func recalled(out *loci.RecallResult) string {
 func remembered(r *loci.RememberRequest, out *loci.RememberResult) string {
 	message := out.Message.Short()
 	if out.Known {
-		return "Known already: nothing new was kept. " + takenBack(message)
+		beside := out.Warnings[min(1, len(out.Warnings)):] // the first says the same
+		return answer("Known already: nothing new was kept. "+takenBack(message), warnings(beside))
 	}
 	kept := "Kept."
 	var ids []string
