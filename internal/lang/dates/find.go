@@ -151,19 +151,21 @@ func (f *finder) at(i int) (match, bool) {
 		return m, true
 	}
 	m.Period, m.ok = rule.means(a)
-	if m.ok && a.tense == pastTense && m.nearlyAYearAgo(a.today) && !f.begun(i, end) && tenseOf(f.cues(i-1, -1), f.cues(end, 1)) == noTense {
-		a.tense, m.tense, m.assumed = comingTense, comingTense, true // the rest of the sentence is of what was
+	if f.comesAgain(&m, end, &a) {
+		a.tense, m.tense, m.assumed = comingTense, comingTense, true
 		m.Period, m.ok = rule.means(a)
 	}
 	m.weekday = a.named > 0 && m.precision == loci.Day
 	return m, true
 }
 
-// nearlyAYearAgo reports whether a day without a year was so long ago that it comes again within a
-// month: who means that one says its year.
-func (m *match) nearlyAYearAgo(today time.Time) bool {
+// comesAgain reports whether a day without a year, of which only the rest of the sentence says
+// that it is over, was so long ago that it comes again within a month: who means that one says
+// its year.
+func (f *finder) comesAgain(m *match, end int, a *Args) bool {
 	const year, month = 365 * 24 * time.Hour, 32 * 24 * time.Hour
-	return m.loose == yearOpen && m.precision == loci.Day && today.Sub(m.from) > year-month
+	far := m.ok && a.tense == pastTense && m.loose == yearOpen && m.precision == loci.Day && a.today.Sub(m.from) > year-month
+	return far && !f.begun(m.i, end) && tenseOf(f.cues(m.i-1, -1), f.cues(end, 1)) == noTense
 }
 
 // rowAt is the row of the grammar whose match at token i is the longest, and where that ends;
