@@ -136,13 +136,13 @@ func TestAnAnswerIsKeptWhereJudgingFails(t *testing.T) {
 	}
 }
 
-// LoCoMo's fifth category has no right answer, and questions of others without one are left out.
+// LoCoMo's fifth category has no right answer, so that any is wrong, and questions of others without one are left out.
 func TestAnswersOfLoCoMoFiles(t *testing.T) {
 	t.Parallel()
-	llm := must(scripted.Parse([]byte("-- model --\nreader-1\n-- read --\nhas: submarine\n\nNot known\n-- judge --\nhas: submarine\n\nyes\n")))
+	llm := must(scripted.Parse([]byte("-- model --\nreader-1\n-- read --\nhas: submarine\n\nThe Kursk\n-- judge --\nhas: does not answer\nhas: The Kursk\n\n**No.**\n")))
 	var kept []eval.Answered
 	r := must(ask(t, llm, dataset, &kept))
-	if r.Skipped != 2 || r.Overall.Right != 1 || r.Categories[0].Name != "adversarial" || kept[0].ID != "s/1" {
+	if r.Skipped != 2 || r.Overall.Wrong != 1 || r.Overall.Right != 0 || r.Overall.Cost == nil || r.Categories[0].Name != "adversarial" || kept[0].ID != "s/1" {
 		t.Errorf("got %+v, %+v", r, kept)
 	}
 }
