@@ -27,6 +27,9 @@ func TestFindingA1_TheListOfToolsIsShort(t *testing.T) {
 	if err != nil || len(text) > mostListed {
 		t.Errorf("the list has %d bytes, want %d at most: %v", len(text), mostListed, err)
 	}
+	if !strings.Contains(string(text), "prospective: a plan") {
+		t.Error("no input says that a fact is a plan (B9)")
+	}
 	reads := strings.Fields("agenda links note procedure profile recall timeline traits")
 	for _, tool := range listed.Tools {
 		a := tool.Annotations

@@ -15,11 +15,11 @@ var tools = map[string]tool{
 		about: `Keep one message, word for word. Use it when the user states something lasting (about themselves or others, preferences, plans, decisions, how things are done), corrects what is known, or asks you to. Pass their words in their language; no secrets, no small talk, nothing that recall gave you.`,
 		shows: []input{
 			{"text", "what was said"}, {"speaker", "name"}, {"role", "of the speaker; user by default"}, {"conversation", ""},
-			{"at", "when it was said; now by default"}, {"zone", "of dates in it, like Asia/Shanghai"}, {"tags", ""}, {"domain", "a path like work/sales"}, {"visibility", "to agents"},
+			{"at", "when it was said; now by default"}, {"zone", "of dates in it"}, {"tags", ""}, {"domain", "a path like work/sales"}, {"visibility", ""},
 			{"facts", "lasting statements that you distil from text; then no model is asked"},
 		},
 		inside: map[string][]input{
-			"facts":  {{"text", "one statement, clear by itself"}, {"kind", ""}, {"event_time", "2026-05-04"}, {"claims", ""}, {"replaces", "id of a note that it ends"}},
+			"facts":  {{"text", "one statement, clear by itself"}, {"temporality", "prospective: a plan"}, {"event_time", "2026-05-04"}, {"claims", ""}, {"replaces", "id of a note that it ends"}},
 			"claims": {{"subject", "user, or a name"}, {"attribute", "like home"}, {"value", ""}},
 		},
 		ready: before(func(r *loci.RememberRequest) { r.Similar = cmp.Or(r.Similar, similarNotes) }),
@@ -49,7 +49,7 @@ var tools = map[string]tool{
 	},
 	"agenda": {
 		about:   `List the user's plans: overdue, today, this week, later, undated. Use it when a day begins, or before you suggest something for one. Overdue: the time has passed and nothing says what became of it, so ask the user, then settle it.`,
-		shows:   []input{{"days", "ahead; all by default"}, {"zone", "the user's, like Asia/Shanghai"}, {"done", "also done and cancelled ones"}, {"after", "id to go on behind"}},
+		shows:   []input{{"days", "ahead; all by default"}, {"zone", "like Asia/Shanghai"}, {"done", "also done and cancelled ones"}, {"after", "id to go on behind"}},
 		refuses: []string{"include_forgotten"},
 		ready:   before(func(r *loci.AgendaRequest) { r.Limit = cmp.Or(r.Limit, pageSize) }),
 		shape:   textFor(planned),
@@ -57,7 +57,7 @@ var tools = map[string]tool{
 	"timeline": {
 		about: `List notes by day, week or month. Use it for a stretch of time rather than a topic: what happened last week, how busy a month was.`,
 		shows: []input{
-			{"from", ""}, {"to", "before this time"}, {"by", ""}, {"on", "when it happened or was said; by default whichever is known"}, {"zone", "the user's"},
+			{"from", ""}, {"to", "before this time"}, {"by", ""}, {"on", "when it happened or was said; by default whichever is known"}, {"zone", ""},
 			{"limit", "20 by default"}, {"after", "id to go on behind"},
 		},
 		refuses: []string{"include_forgotten"},
