@@ -83,7 +83,7 @@ const (
 	alike        = .5
 )
 
-// whatToDo follows similar notes.
+// whatToDo follows similar notes that nothing was done with.
 const whatToDo = "Is one of them over? replace it. Backed or denied? link it. Wrongly changed? undo."
 
 // decided says which older notes are like the new ones, and what was done with these and
@@ -91,13 +91,14 @@ const whatToDo = "Is one of them over? replace it. Backed or denied? link it. Wr
 // least and that nothing is done with.
 func decided(out *loci.RememberResult, least float64) string {
 	var k block
-	listed := map[loci.ID]bool{}
+	listed, left := map[loci.ID]bool{}, false
 	for i := range out.Similar {
 		like := &out.Similar[i]
 		if like.Similarity < least && like.Operation == "" && len(like.Ends) == 0 {
 			continue
 		}
 		listed[like.Note.ID] = true
+		left = left || like.Operation == "" && len(like.Ends) == 0
 		k.note(&like.Note, became(like.Operation)+":")
 		k.ended(like.Ends)
 	}
@@ -108,7 +109,7 @@ func decided(out *loci.RememberResult, least float64) string {
 		}
 		k.ended(slices.DeleteFunc(slices.Clone(d.Ends), func(e loci.Ended) bool { return listed[e.Note] }))
 	}
-	if len(listed) == 0 {
+	if !left {
 		return k.String()
 	}
 	return answer(k.String(), whatToDo)

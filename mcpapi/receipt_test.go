@@ -35,3 +35,25 @@ func TestW13_AReceiptSaysWhatWasUnderstood(t *testing.T) {
 		}
 	}
 }
+
+// What to do about similar notes is said where there is one that nothing was done with.
+func TestFindingB10_NothingIsAskedOfWhatIsClosed(t *testing.T) {
+	t.Parallel()
+	e, err := engine.New(inmem.New(), engine.Options{Analyst: rules.New(), Embedder: rules.Embedder()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = e.Close(t.Context()) })
+	session := connect(t, e, mcpapi.Options{})
+	const question = "Is one of them over?"
+	old, _ := call(t, session, "remember", `{"text":"The band practises on Mondays in the old mill."}`)
+	if similar, _ := call(t, session, "remember", `{"text":"The band practises on Mondays in the old mill at eight."}`); !strings.Contains(similar, "similar:") || !strings.Contains(similar, question) {
+		t.Errorf("of a similar note it says %q", similar)
+	}
+	_, id, _ := strings.Cut(old, "note ")
+	id, _, _ = strings.Cut(id, ".")
+	closed, failed := call(t, session, "remember", `{"text":"Our band has left the mill.","facts":[{"text":"The band does not practise in the old mill any more.","replaces":"`+id+`"}],"similar":1}`)
+	if failed || !strings.Contains(closed, "closed") || strings.Contains(closed, question) && !strings.Contains(closed, "similar:") {
+		t.Errorf("of what is closed it says %q", closed)
+	}
+}
