@@ -40,7 +40,7 @@ func TestFindingV4_ALongTextIsRememberedInLinearTime(t *testing.T) {
 	if testing.Short() {
 		units = units[:6]
 	}
-	lineartest.RepeatTo(t, 64<<10, "memory", units...)
+	lineartest.RepeatTo(t, 128<<10, "memory", units...)
 }
 
 // leaving is the rules in a memory whose client leaves at a step.
