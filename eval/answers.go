@@ -129,7 +129,7 @@ func (r *answering) sample(ctx context.Context, s *locomo.Sample) (err error) {
 		q := &s.Questions[i]
 		a, read := r.done[key(q.ID, q.Text)]
 		if !read && m == nil && answerable(q) {
-			if m, err = r.remember(ctx, s); err != nil {
+			if m, _, err = remembered(ctx, s, r.Options); err != nil {
 				return err
 			}
 		}
@@ -144,21 +144,6 @@ func (r *answering) sample(ctx context.Context, s *locomo.Sample) (err error) {
 }
 
 func answerable(q *locomo.Question) bool { return q.Absent || q.Answer != "" }
-
-// remember opens a memory that has a sample.
-func (r *answering) remember(ctx context.Context, s *locomo.Sample) (*Memory, error) {
-	m, err := r.Open(ctx, end(s))
-	if err != nil {
-		return nil, err
-	}
-	if _, err = ingest(ctx, m, loci.Scope{User: s.User}, s); err == nil {
-		err = embed(ctx, m, s, r.Options)
-	}
-	if err != nil {
-		return nil, errors.Join(err, m.Close())
-	}
-	return m, nil
-}
 
 // question does what is not yet done of one. An answer is kept also where judging fails.
 func (r *answering) question(ctx context.Context, m *Memory, s *locomo.Sample, q *locomo.Question, a Answered) (err error) {
@@ -184,11 +169,11 @@ func (r *answering) question(ctx context.Context, m *Memory, s *locomo.Sample, q
 func (r *answering) read(ctx context.Context, m *Memory, s *locomo.Sample, q *locomo.Question) (Answered, error) {
 	start := time.Now()
 	found, err := m.Recall(ctx, loci.Scope{User: s.User}, loci.RecallRequest{Query: q.Text, Budget: r.Tokens, NoTrack: true})
-	switch {
-	case err != nil:
+	if err == nil {
+		err = whole(found, m.Embed != nil)
+	}
+	if err != nil {
 		return Answered{}, err
-	case m.Embed != nil && len(found.Degraded) > 0:
-		return Answered{}, loci.Unavailable(nil, "%s", strings.Join(found.Degraded, "; "))
 	}
 	a := Answered{
 		ID: q.ID, Category: q.Kind, Question: q.Text, Answer: q.Answer, Absent: q.Absent, Tokens: r.Tokens,

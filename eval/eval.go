@@ -106,7 +106,7 @@ func Run(ctx context.Context, samples []locomo.Sample, o Options) (*Report, erro
 }
 
 func one(ctx context.Context, s *locomo.Sample, o Options, c *collector, fit []*collector, tick func()) (err error) {
-	m, err := o.Open(ctx, end(s))
+	m, refs, err := remembered(ctx, s, o)
 	if err != nil {
 		return err
 	}
@@ -115,14 +115,10 @@ func one(ctx context.Context, s *locomo.Sample, o Options, c *collector, fit []*
 			err = e
 		}
 	}()
-	refs, err := ingest(ctx, m, loci.Scope{User: s.User}, s)
-	if err != nil {
-		return err
+	a := asking{sample: s, refs: refs, session: map[string]string{}, byMeaning: m.Embed != nil, tick: tick}
+	for i := range s.Turns {
+		a.session[s.Turns[i].Ref] = s.Turns[i].Conversation
 	}
-	if err := embed(ctx, m, s, o); err != nil {
-		return err
-	}
-	a := asking{sample: s, refs: refs, byMeaning: m.Embed != nil, tick: tick}
 	if err := a.all(ctx, m.Service, c, o.Rankings); err != nil {
 		return err
 	}
@@ -139,10 +135,35 @@ func one(ctx context.Context, s *locomo.Sample, o Options, c *collector, fit []*
 	return nil
 }
 
+// remembered is a memory that has a sample, with the turn ids by message; the caller closes it.
+func remembered(ctx context.Context, s *locomo.Sample, o Options) (*Memory, map[loci.ID]string, error) {
+	m, err := o.Open(ctx, end(s))
+	if err != nil {
+		return nil, nil, err
+	}
+	refs, err := ingest(ctx, m, loci.Scope{User: s.User}, s)
+	if err == nil {
+		err = embed(ctx, m, s, o)
+	}
+	if err != nil {
+		return nil, nil, errors.Join(err, m.Close())
+	}
+	return m, refs, nil
+}
+
+// whole is an error where an answer that is to go by meaning went without.
+func whole(res *loci.RecallResult, byMeaning bool) error {
+	if !byMeaning || len(res.Degraded) == 0 {
+		return nil
+	}
+	return loci.Unavailable(nil, "%s", strings.Join(res.Degraded, "; "))
+}
+
 // asking asks the questions of a sample.
 type asking struct {
 	sample    *locomo.Sample
 	refs      map[loci.ID]string // turn ids by message
+	session   map[string]string  // by turn id
 	byMeaning bool               // an answer by words alone is an error
 	tick      func()
 }
@@ -162,11 +183,11 @@ func (a *asking) all(ctx context.Context, m loci.Service, c *collector, rankings
 		q := &a.sample.Questions[i]
 		start := time.Now()
 		res, err := m.Recall(ctx, loci.Scope{User: a.sample.User}, loci.RecallRequest{Query: q.Text, K: depth, Expand: joining, NoTrack: true})
-		switch {
-		case err != nil:
+		if err == nil {
+			err = whole(res, a.byMeaning)
+		}
+		if err != nil {
 			return fmt.Errorf("question %d: %w", q.Index, err)
-		case a.byMeaning && len(res.Degraded) > 0:
-			return fmt.Errorf("question %d: %w", q.Index, loci.Unavailable(nil, "%s", strings.Join(res.Degraded, "; ")))
 		}
 		took := time.Since(start)
 		ranked := rank(res.Hits, a.refs)
@@ -181,13 +202,9 @@ func (a *asking) all(ctx context.Context, m loci.Service, c *collector, rankings
 
 // sessions are those of ranked turns.
 func (a *asking) sessions(ranked []string) []string {
-	of := make(map[string]string, len(a.sample.Turns))
-	for i := range a.sample.Turns {
-		of[a.sample.Turns[i].Ref] = a.sample.Turns[i].Conversation
-	}
 	all := make([]string, len(ranked))
 	for i, ref := range ranked {
-		all[i] = of[ref]
+		all[i] = a.session[ref]
 	}
 	return all
 }
