@@ -18,6 +18,10 @@ const recallBudget = 400
 // characters for one, and ids and dates have fewer.
 func counted(tokens int) int { return tokens * 2 / 3 }
 
+// RecallTokens is how many tokens the tool recall asks a memory for where a model asks for no
+// other number.
+func RecallTokens() int { return counted(recallBudget) }
+
 func recalled(out *loci.RecallResult) string {
 	more := 0
 	for _, c := range out.Cut {
@@ -148,11 +152,15 @@ func takenBack(ids ...string) string {
 }
 
 // changed says which change was made, and how it is taken back.
-func changed(out *loci.ChangeResult) string {
+func changed(out *loci.ChangeResult) string { return undone("Done. ", out) }
+
+// undone says how a change is taken back, behind what says that it is made; "" where the rest of
+// an answer shows that.
+func undone(done string, out *loci.ChangeResult) string {
 	if out.Change == (loci.ChangeID{}) && len(out.Purged) == 0 && len(out.Also) == 0 {
 		return answer("Nothing had to change.", warnings(out.Warnings))
 	}
-	lines, warned := changes(out)
+	lines, warned := changes(done, out)
 	if len(out.Purged) > 0 {
 		lines = append(lines, "destroyed for good: "+plural(len(out.Purged), "note"))
 	}
@@ -165,7 +173,7 @@ func changed(out *loci.ChangeResult) string {
 // mostChanges is how many changes an answer lists.
 const mostChanges = 10
 
-func changes(out *loci.ChangeResult) (lines, warned []string) {
+func changes(done string, out *loci.ChangeResult) (lines, warned []string) {
 	var ids []string
 	var add func(c *loci.ChangeResult)
 	add = func(c *loci.ChangeResult) {
@@ -183,7 +191,7 @@ func changes(out *loci.ChangeResult) (lines, warned []string) {
 		ids = ids[:mostChanges]
 	}
 	if len(ids) > 0 {
-		lines = append(lines, "Done. "+takenBack(ids...))
+		lines = append(lines, done+takenBack(ids...))
 	}
 	if len(out.Opened) > 0 {
 		lines = append(lines, plural(len(out.Opened), "note")+" that it had closed hold again")
@@ -197,11 +205,8 @@ func withNote(out *loci.ChangeResult) string {
 	if n := out.Note; n != nil {
 		k.said(k.dates(n), k.words(n, first(oneLine(n.Content), brief)))
 	}
-	return answer(undone(out), k.String())
+	return answer(undone("", out), k.String())
 }
-
-// undone is changed where the rest of the answer shows that it is done.
-func undone(out *loci.ChangeResult) string { return strings.TrimPrefix(changed(out), "Done. ") }
 
 // replaced says what holds now by its id, since its reader has just given it or the words of
 // it, and what is over in short.
@@ -211,7 +216,7 @@ func replaced(out *loci.ReplaceResult) string {
 		k.said(k.zones.Day(n.RecordedAt), "over: "+first(oneLine(cmp.Or(n.Content, n.Caption)), brief))
 	}
 	now := "Now " + out.New.ID.Short() + understood(&out.New) + "."
-	return answer(spaced(now, undone(&out.ChangeResult)), k.String())
+	return answer(spaced(now, undone("", &out.ChangeResult)), k.String())
 }
 
 func linked(out *loci.LinkResult) string {

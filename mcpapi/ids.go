@@ -5,6 +5,7 @@ import (
 	"errors"
 	"reflect"
 	"regexp"
+	"strconv"
 	"strings"
 
 	"github.com/loci-memory/loci"
@@ -12,8 +13,7 @@ import (
 
 // briefChange is a change as answers show it.
 func briefChange(c loci.ChangeID) string {
-	_, version, _ := strings.Cut(c.String(), "@")
-	return c.Note.Short() + "@" + version
+	return c.Note.Short() + "@" + strconv.Itoa(c.Version)
 }
 
 // shortIDs is a text of the memory's own with its ids as answers show them, or as they were

@@ -110,7 +110,7 @@ func (c *benchCmd) measurements(ctx context.Context, o bench.Options, g ground) 
 		}},
 		{name: "users", run: func() ([]any, error) { return rowsOf(bench.RunUsers(ctx, crowd)) }},
 		{name: "mcp", run: func() ([]any, error) {
-			return rowsOf(bench.RunMCP(ctx, bench.MCPOptions{Options: o, Name: mcpapi.DefaultAgent, Budget: benchBudget, Agent: g.agent}))
+			return rowsOf(bench.RunMCP(ctx, bench.MCPOptions{Options: o, Name: mcpapi.DefaultAgent, Budget: mcpapi.RecallTokens(), Agent: g.agent}))
 		}},
 		{name: "serve", apart: true, run: func() ([]any, error) { return rowsOf(bench.RunServe(ctx, c.serving(o, g))) }},
 		{name: "stores", apart: true, run: func() ([]any, error) {

@@ -11,10 +11,6 @@ import (
 	"github.com/loci-memory/loci/internal/edges/bench"
 )
 
-// benchBudget is how many tokens the block of a recall inside has that is measured beside
-// that of an agent: as many as the tool recall asks for.
-const benchBudget = 266
-
 // agent begins loci mcp as a process of its own, over the store of a measurement.
 func (g ground) agent(ctx context.Context, path, user string) (bench.Agent, error) {
 	cmd, err := g.self(ctx, path, "--user", user, "mcp")

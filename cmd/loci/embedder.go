@@ -35,7 +35,7 @@ type embeddings interface {
 
 // neural is the embedder of the settings; nil when none is named.
 func (g *globals) neural() (embeddings, error) {
-	if g.Embedder == "" || g.Embedder == noModel {
+	if unnamed(g.Embedder) {
 		return nil, nil
 	}
 	if g.EmbedderTimeout < 0 || g.ModelTimeout < 0 {

@@ -56,7 +56,7 @@ func (c *evalAnswersCmd) Run(ctx context.Context, a *app) error {
 
 // models are the reader and the judge.
 func (c *evalAnswersCmd) models(a *app) (o eval.AnswerOptions, err error) {
-	if a.Model == "" || a.Model == noModel {
+	if unnamed(a.Model) {
 		return o, loci.Invalid("model", "no model is named that could answer: name one with --model or in LOCI_MODEL, like ollama/qwen3:8b")
 	}
 	if c.Tokens <= 0 {

@@ -42,7 +42,7 @@ func (c *evalLoCoMoCmd) Run(ctx context.Context, a *app) error {
 	if err != nil {
 		return err
 	}
-	if c.FitMeaning && (a.Embedder == "" || a.Embedder == noModel) {
+	if c.FitMeaning && unnamed(a.Embedder) {
 		return loci.Invalid("embedder", "no embedder is named, so there is no weight to fit: name one in LOCI_EMBEDDER")
 	}
 	var report *eval.Report

@@ -79,7 +79,7 @@ func (l look) indent(margin, text string) string {
 	return margin + strings.ReplaceAll(text, "\n", "\n"+margin)
 }
 
-// short is an id as people see and type it; JSON has it whole.
+// shortened is an id as people see and type it; JSON has it whole.
 func shortened(id loci.ID) string { return strings.TrimPrefix(id.Short(), "#") }
 
 // idForm is an id, which is broken nowhere: it is there to be copied.

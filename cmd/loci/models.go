@@ -54,6 +54,9 @@ func (s secret) GoString() string { return s.String() }
 // noModel names no model where another setting names one for all steps.
 const noModel = "none"
 
+// unnamed reports whether a setting names no model.
+func unnamed(setting string) bool { return setting == "" || setting == noModel }
+
 // steps are the models that the settings give to the parts of the pipeline: to extract,
 // decide, evolve and reflect; "" for none.
 func (f *modelFlags) steps() []string {
