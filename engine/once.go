@@ -68,16 +68,22 @@ func (e *parts) remembers(ctx context.Context, s loci.Scope, did once.Did) (*loc
 // back since: it stays so.
 func (e *parts) takenBack(ctx context.Context, s loci.Scope, res *loci.RememberResult) error {
 	found, err := e.edit.NotesOf(ctx, s, []loci.ID{res.Message})
+	if err != nil {
+		return err
+	}
 	for i := range found {
-		if err != nil || !found[i].Verbatim || !found[i].Forgotten {
+		if !found[i].Verbatim || !found[i].Forgotten {
 			continue
 		}
-		versions, no := e.edit.History(ctx, s, found[i].ID)
-		if err = no; err == nil && len(versions) > 0 && versions[len(versions)-1].By == s.Agent {
-			res.Warnings = append(res.Warnings, "these words were remembered before and taken back since, and stay so: undo "+versions[len(versions)-1].Change.String()+" to have them again, or say them in other words")
+		versions, err := e.edit.History(ctx, s, found[i].ID)
+		if err != nil {
+			return err
+		}
+		if n := len(versions); n > 0 && versions[n-1].By == s.Agent {
+			res.Warnings = append(res.Warnings, "these words were remembered before and taken back since, and stay so: undo "+versions[n-1].Change.String()+" to have them again, or say them in other words")
 		}
 	}
-	return err
+	return nil
 }
 
 // linked is the answer of a change of a link.

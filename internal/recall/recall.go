@@ -126,9 +126,8 @@ func Answer(ctx context.Context, m Memory, scope loci.Scope, q Question) (*loci.
 	}
 	seen(a.hits, q.Now)
 	r := &loci.RecallResult{Hits: a.hits, Unsure: unsure(a.hits, q.Here), Degraded: degraded, Asks: q.asks}
-	known := q.answers(ctx, scope, w, r)
+	q.pack(ctx, a, r, q.answers(ctx, scope, w, r))
 	fit(r)
-	q.pack(ctx, a, r, known)
 	return r, nil
 }
 

@@ -45,10 +45,12 @@ func fit(r *loci.RecallResult) {
 		}
 	}
 	for i := range r.Hits {
-		switch h := &r.Hits[i]; {
-		case r.Unsure || h.Parts.Relevance < likelyRelevance && !says[h.Note.ID]:
+		h := &r.Hits[i]
+		likely, says := h.Parts.Relevance >= likelyRelevance, says[h.Note.ID]
+		switch {
+		case r.Unsure, !likely && !says:
 			h.Fit = loci.FitWeak
-		case h.Parts.Relevance >= likelyRelevance && says[h.Note.ID]:
+		case likely && says:
 			h.Fit = loci.FitSure
 		default:
 			h.Fit = loci.FitLikely
