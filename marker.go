@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"regexp"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 )
@@ -21,10 +22,15 @@ const (
 // say of what; where it ends with the id to cite, which may be shortened, words may follow. More
 // entries of a date begin with a plus, and the lines below an entry are indented.
 var (
-	citedEntry = regexp.MustCompile(`^- \[(said |since |until )?\d{4}-\d{2}-\d{2}[^\]\n]{0,200}\] .*\((?:#x?\d+|note [0-9a-f]{8}[0-9a-f-]{0,28})\)`)
-	entryLine  = regexp.MustCompile(`^- \[(said |since |until )?\d{4}-\d{2}-\d{2}[^\]\n]{0,200}\](?: .*)?`)
-	entryHead  = regexp.MustCompile(`^- \[(said |since |until )?\d{4}-\d{2}-\d{2}`)
+	citedEntry = lazily(`^- \[(said |since |until )?\d{4}-\d{2}-\d{2}[^\]\n]{0,200}\] .*\((?:#x?\d+|note [0-9a-f]{8}[0-9a-f-]{0,28})\)`)
+	entryLine  = lazily(`^- \[(said |since |until )?\d{4}-\d{2}-\d{2}[^\]\n]{0,200}\](?: .*)?`)
+	entryHead  = lazily(`^- \[(said |since |until )?\d{4}-\d{2}-\d{2}`)
 )
+
+// lazily compiles an expression when it is first used: most commands use none.
+func lazily(expr string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expr) })
+}
 
 // longestDates is more than the dates of an entry take, in bytes.
 const longestDates = 256
@@ -68,7 +74,7 @@ func StripMemory(text string) (clean string, found bool) {
 func opens(s string) bool {
 	s = strings.TrimLeftFunc(s, unicode.IsSpace)
 	head, _, closed := strings.Cut(s[:min(len(s), longestDates)], MarkerClose)
-	return entryHead.MatchString(head) && (len(head) == len(s) && !closed || entryLine.MatchString(head))
+	return entryHead().MatchString(head) && (len(head) == len(s) && !closed || entryLine().MatchString(head))
 }
 
 // lineEnds finds where lines of a text end, however often it is asked in one line: the text is
@@ -119,7 +125,7 @@ func (f *fenced) length(s string) int {
 			return at + strings.Index(line, trimmed) + entry
 		case entry > 0, trimmed == "", f.entries > 0 && indented(words):
 			at = next
-		case next == len(s) && entryHead.MatchString(trimmed): // cut off within an entry
+		case next == len(s) && entryHead().MatchString(trimmed): // cut off within an entry
 			return len(s)
 		default:
 			return f.orNone(at)
@@ -133,12 +139,12 @@ func (f *fenced) entry(line string) int {
 	switch {
 	case f.entries > 0 && strings.HasPrefix(line+" ", moreEntries):
 		return len(line)
-	case !entryHead.MatchString(line):
+	case !entryHead().MatchString(line):
 		return 0
 	case f.closes:
-		return len(entryLine.FindString(line))
+		return len(entryLine().FindString(line))
 	}
-	return cmp.Or(len(citedEntry.FindString(line)), len(entryLine.FindString(line)))
+	return cmp.Or(len(citedEntry().FindString(line)), len(entryLine().FindString(line)))
 }
 
 // orNone is a length, -1 where there is no entry in it.

@@ -4,9 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"regexp"
 	"strings"
 	"time"
+	"unicode"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/edges/locomo"
@@ -210,16 +210,14 @@ func (e *Exchange) ask(ctx context.Context, llm model.LLM, step string) error {
 	return err
 }
 
-// oneWord is a reply that is yes or no, and nothing else.
-var oneWord = regexp.MustCompile(`(?i)^[^\pL\pN]*(yes|no)[^\pL\pN]*$`)
-
+// verdict is what a reply says that is yes or no, and nothing else.
 func verdict(reply string) Verdict {
-	said := oneWord.FindStringSubmatch(reply)
+	word := strings.TrimFunc(reply, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsNumber(r) })
 	switch {
-	case said == nil:
-		return ""
-	case strings.EqualFold(said[1], "yes"):
+	case strings.EqualFold(word, "yes"):
 		return Right
+	case strings.EqualFold(word, "no"):
+		return Wrong
 	}
-	return Wrong
+	return ""
 }

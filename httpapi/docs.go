@@ -22,7 +22,7 @@ func (a *api) publish() {
 	a.mux.HandleFunc("GET /openapi.json", a.static(jsonType, sync.OnceValues(func() ([]byte, error) { return json.Marshal(a.doc) })))
 	a.mux.HandleFunc("GET /docs", a.static("text/html; charset=utf-8", sync.OnceValues(func() ([]byte, error) {
 		var text bytes.Buffer
-		err := docsPage.Execute(&text, page{a.doc, a.schemas.named, problems})
+		err := docsPage().Execute(&text, page{a.doc, a.schemas.named, problems})
 		return text.Bytes(), err
 	})))
 }
@@ -75,7 +75,8 @@ func typeText(s *huma.Schema) string {
 	return s.Type
 }
 
-var docsPage = template.Must(template.New("docs").Funcs(template.FuncMap{"type": typeText, "has": slices.Contains[[]string]}).Parse(`<!doctype html>
+var docsPage = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("docs").Funcs(template.FuncMap{"type": typeText, "has": slices.Contains[[]string]}).Parse(`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>loci {{.Info.Version}}</title>
 <style>
 body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#222;background:#fff}
@@ -94,3 +95,4 @@ td{border-top:1px solid #ddd;padding:.2rem .6rem .2rem 0;vertical-align:top} p{w
 {{range $name, $shape := .Shapes}}<h3 id="{{$name}}">{{$name}}</h3><table>{{range $field, $of := .Properties}}<tr><td><code>{{$field}}</code></td><td>{{type $of}}{{if has $shape.Required $field}}, required{{end}}</td><td>{{$of.Description}}</td></tr>{{end}}</table>
 {{end}}</body></html>
 `))
+})

@@ -109,6 +109,7 @@ const about = `A long-term memory for AI agents: it keeps every word, links it, 
 
 func main() {
 	dropEmptyVariables()
+	trustKnownRoots()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second interruption ends the process at once
 	code := run(ctx, os.Args[1:], streams{in: os.Stdin, out: os.Stdout, err: os.Stderr})

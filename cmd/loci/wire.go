@@ -13,11 +13,8 @@ import (
 	"runtime/debug"
 	"time"
 
-	// zones by name, and certificates of well-known authorities, on machines and in images
-	// that have none
+	// zones by name, on machines and in images that have none
 	_ "time/tzdata"
-
-	_ "golang.org/x/crypto/x509roots/fallback"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
