@@ -24,7 +24,7 @@ var shapesOfWords = []string{
 	"I live in City{n} and I work at Firm{n}. ", "我住在北京{n}号。", "我喜欢喝茶，", "I like tea and coffee. ", "I like thing{n}, ", "我爱吃苹果、", "我妹妹叫小红，",
 	"My sister Anna met Tom. ", "I married Tom in 2019. ", "I moved from Rome to Oslo. ", "I'm allergic to nuts{n}. ", "我从2019年开始跑步。", "name: Anna\n", "because I like tea ",
 	// plans, dates and questions
-	"I need to buy item {n} tomorrow. ", "我明天要买{n}号东西。", "- [ ] buy thing {n}\n", "TODO: call Anna\n", "Remind me to call Anna. ", "I cancelled the trip. ",
+	"I need to buy item {n} tomorrow. ", "我明天要买{n}号东西。", "- [ ] buy thing {n}\n", "TODO: call Anna\n", "Remind me to call Anna. ", "提醒我打电话。", "I cancelled the trip. ",
 	"On 5 May 2026 we met. ", "from 5 May to 9 May ", "明天", "Where is item {n}? ", "我住在哪里？",
 	// what is around words
 	"> He said \"I live in City{n}\"\n", "“我住在北京”", "\"I live in City{n}\" ", "Anna: I live in City{n}.\nBob: me too\n", "a -> b ", "北京→上海 ", "{n}. buy thing\n",

@@ -85,7 +85,7 @@ func newSettleTables(in *Set, languages []*language.Language) (all []*settleTabl
 // add adds a pattern, and marks the tokens of which it needs one.
 func (t *settleTable) add(says, line string) {
 	r := settleRow{says: says, pattern: t.lex.Compile(line), deed: strings.Contains(line, "DEED"), dated: strings.Contains(line, "TIME"), passive: strings.Contains(line, "<be>")}
-	for _, words := range r.pattern.Needs(t.lex, func(kind string) bool { return kind == strings.ToUpper(kind) }) {
+	for _, words := range r.pattern.Needs(t.lex, isNamed) {
 		r.needs |= 1 << t.known
 		for _, w := range words() {
 			t.needs[w] |= 1 << t.known
@@ -94,6 +94,9 @@ func (t *settleTable) add(says, line string) {
 	}
 	t.rows = append(t.rows, r)
 }
+
+// isNamed reports whether a kind is one that Named finds; see language.Settling.
+func isNamed(kind string) bool { return kind == strings.ToUpper(kind) }
 
 // Report is a text that may say what became of plans, read once for all that it is compared
 // with. It is made by Set.ReadReport, is not changed after that, and may be shared.
@@ -112,9 +115,9 @@ type reported struct {
 	ticked bool
 }
 
-// ReadReport reads a text that may settle plans.
+// ReadReport reads a text that may settle plans, up to the last sentence that may say so.
 func (in *Set) ReadReport(text string) *Report {
-	r := &Report{in: in}
+	r, last := &Report{in: in}, 0
 	for line, s := range in.reportedIn(text) {
 		s.x = s.lex.Read(line)
 		s.met = s.meets(s.x.Tokens)
@@ -122,9 +125,19 @@ func (in *Set) ReadReport(text string) *Report {
 		for i := range s.stems {
 			s.stems[i] = in.stems.word(s.x.Tokens[i].Low)
 		}
-		r.sentences = append(r.sentences, s)
+		if r.sentences = append(r.sentences, s); s.may() {
+			last = len(r.sentences)
+		}
 	}
+	r.sentences = r.sentences[:last]
 	return r
+}
+
+// may reports whether a sentence may say what became of any plan.
+func (s *reported) may() bool {
+	return s.ticked || slices.ContainsFunc(s.rows, func(r settleRow) bool {
+		return r.needs&^s.met == 0 && r.pattern.Possible(s.x, isNamed)
+	})
 }
 
 // reportedIn are the sentences of a text, each with what of it is read.
@@ -173,6 +186,9 @@ func SaysWhatBecame(text string) (inWords, inRuns bool) {
 
 // Settles is Set.Settles for the text. Of a plan of several things it settles all or none.
 func (r *Report) Settles(plan string) (Settlement, bool) {
+	if len(r.sentences) == 0 {
+		return Settlement{}, false
+	}
 	s, ok := r.one(plan)
 	if !ok {
 		return s, false

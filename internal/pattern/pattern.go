@@ -93,6 +93,19 @@ func (p *Pattern) Needs(l *Lexicon, open func(kind string) bool) iter.Seq2[strin
 	}
 }
 
+// Possible reports whether a text has somewhere a word for each element of a pattern that needs
+// one of a kind; see Needs.
+func (p *Pattern) Possible(x *Text, open func(kind string) bool) bool {
+	for i := range p.elements {
+		e := &p.elements[i]
+		needed := e.sort == named && !e.optional && !slices.ContainsFunc(e.kinds, open)
+		if needed && !slices.ContainsFunc(x.spans, func(s Span) bool { return slices.Contains(e.kinds, s.Kind) }) {
+			return false
+		}
+	}
+	return true
+}
+
 // keys are the first tokens of what an element may stand for.
 func (l *Lexicon) keys(e *element) (words []string) {
 	for _, w := range e.words {
