@@ -12,6 +12,7 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
 	"github.com/loci-memory/loci/internal/edges/sample"
+	"github.com/loci-memory/loci/internal/envtest"
 	"github.com/loci-memory/loci/model/rules"
 	"github.com/loci-memory/loci/store"
 )
@@ -40,6 +41,7 @@ func (s *twins) Touch(ctx context.Context, user string, at time.Time, ids []loci
 // changes: whatever is probe, the answers are the same, byte for byte; also after memories left
 // and came back from segments, and in a process that begins.
 func TestD9_AnswersAreTheSameOnEveryStore(t *testing.T) {
+	envtest.NotRaced(t, "one step after the other")
 	t.Parallel()
 	for name, open := range stores {
 		if name == "sqlite" {

@@ -13,6 +13,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
+	"github.com/loci-memory/loci/internal/envtest"
 	"github.com/loci-memory/loci/model"
 	"github.com/loci-memory/loci/model/rules"
 	"github.com/loci-memory/loci/store/inmem"
@@ -214,6 +215,7 @@ func (x *settlingTale) right(done []string) {
 // timeline and the links say the same, and what they say is right; taken back step by step, all
 // is as it was.
 func TestFindingG8_APlanHasOneStateInAnyOrder(t *testing.T) {
+	envtest.NotRaced(t, "one step after the other")
 	t.Parallel()
 	now := time.Date(2026, 11, 23, 9, 0, 0, 0, time.UTC)
 	e := must(engine.New(inmem.New(), engine.Options{Analyst: rules.New(), Embedder: rules.Embedder(), Clock: func() time.Time { return now }}))

@@ -6,12 +6,14 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
+	"github.com/loci-memory/loci/internal/envtest"
 	"github.com/loci-memory/loci/model/rules"
 	"github.com/loci-memory/loci/store/inmem"
 )
 
 // With reflection by itself, what ingestion reads grows with what is said.
 func TestFindingC1_IngestingReadsInProportion(t *testing.T) {
+	envtest.NotRaced(t, "reads are counted")
 	t.Parallel()
 	read := map[int]int64{}
 	for _, size := range []int{200, 2000} {

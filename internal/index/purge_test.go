@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/envtest"
 	"github.com/loci-memory/loci/internal/query"
 )
 
@@ -31,6 +32,7 @@ func (f *fake) purgeBy(t *testing.T, x *Index, roots ...uint32) {
 // What a question costs behind a purge is what was written since, and the answers are those
 // of an index that never knew the notes.
 func TestFindingC3_ARecallBehindAPurgeReadsNoRows(t *testing.T) {
+	envtest.NotRaced(t, "one step after the other")
 	t.Parallel()
 	for seed := range uint64(6) {
 		w := newWorld(seed, features{facts: true, changes: true, hidden: true, alone: true})

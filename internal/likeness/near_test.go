@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/envtest"
 	"github.com/loci-memory/loci/internal/likeness"
 	"github.com/loci-memory/loci/internal/query"
 	"github.com/loci-memory/loci/model"
@@ -16,6 +17,7 @@ import (
 // Looked for together, by the index and by texts that are kept, notes have the neighbours
 // that each has alone, to the last bit where they are linked.
 func TestW4_NotesLookedForTogetherHaveTheNeighboursOfEach(t *testing.T) {
+	envtest.NotRaced(t, "one step after the other")
 	t.Parallel()
 	store, all := remembered(t, samples(t))
 	for name, embedder := range map[string]model.Embedder{"built in": rules.Embedder(), "another": vectorsOnly{rules.Embedder()}} {

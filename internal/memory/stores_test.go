@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/loci-memory/loci/internal/envtest"
 	"github.com/loci-memory/loci/store"
 	"github.com/loci-memory/loci/store/inmem"
 	"github.com/loci-memory/loci/store/sqlite"
@@ -38,12 +39,14 @@ func TestMemoryOverAFile(t *testing.T) {
 
 // Whatever is done to them, two memories answer the same, whatever they are over.
 func TestMemoriesAnswerTheSame(t *testing.T) {
+	envtest.NotRaced(t, "one step after the other")
 	t.Parallel()
 	runProperty(t, 1, inMemory, inFile)
 }
 
 // One that differs from itself is not deterministic.
 func TestAMemoryIsDeterministic(t *testing.T) {
+	envtest.NotRaced(t, "one step after the other")
 	t.Parallel()
 	runProperty(t, 1, inMemory, inMemory)
 }

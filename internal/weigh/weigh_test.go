@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/envtest"
 	"github.com/loci-memory/loci/internal/weigh"
 	"github.com/loci-memory/loci/internal/weigh/weightest"
 )
@@ -16,6 +17,7 @@ import (
 // What fits becomes no more than what is allowed, decoded as a value of any type; and nothing
 // is allocated to find out.
 func TestFindingV2_WhatIsLetPassBecomesNoMoreThanWasSaid(t *testing.T) { //nolint:paralleltest // it counts what is allocated
+	envtest.NotRaced(t, "the heap is measured")
 	refused := 0
 	for name, text := range weightest.Values(8 << 20) {
 		raw := []byte(text)
