@@ -14,25 +14,33 @@ func TestC2_AttributesSayWhatStandsBesideThem(t *testing.T) {
 	for _, l := range lang.Languages() {
 		x := newTable(&l)
 		for _, a := range l.Talk.Attributes {
-			for line := range strings.Lines(a.Yes) {
-				text, want, _ := strings.Cut(strings.TrimSpace(line), "=>")
+			for _, line := range examples(a.Yes) {
+				text, want, _ := strings.Cut(line, "=>")
 				if got := said(x.read(strings.TrimSpace(text), ""), a.Name); got != strings.TrimSpace(want) {
 					t.Errorf("%s: %q says %q, want %q", a.Name, text, got, strings.TrimSpace(want))
 				}
 			}
-			for line := range strings.Lines(a.Asked) {
-				line, category, _ := strings.Cut(strings.TrimSpace(line), "=>")
+			for _, line := range examples(a.Asked) {
+				line, category, _ := strings.Cut(line, "=>")
 				if key := Key(Me, a.Name+category); !slices.Contains(Ask(line, "").Keys, key) {
 					t.Errorf("%s: %q asks for %q, want %q", a.Name, line, Ask(line, "").Keys, key)
 				}
 			}
-			for line := range strings.Lines(a.No) {
-				if got := said(x.read(strings.TrimSpace(line), ""), a.Name); got != "" {
-					t.Errorf("%s: %q says %q, want nothing", a.Name, strings.TrimSpace(line), got)
+			for _, line := range examples(a.No) {
+				if got := said(x.read(line, ""), a.Name); got != "" {
+					t.Errorf("%s: %q says %q, want nothing", a.Name, line, got)
 				}
 			}
 		}
 	}
+}
+
+// examples are those of a text, a line each or with bars between.
+func examples(text string) (all []string) {
+	for e := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == '\n' || r == '|' }) {
+		all = append(all, strings.TrimSpace(e))
+	}
+	return all
 }
 
 // said are the values that statements have of an attribute: what is over behind a minus, what is
@@ -68,7 +76,7 @@ func BenchmarkRead(b *testing.B) {
 	var texts []string
 	for _, l := range lang.Languages() {
 		for _, a := range l.Talk.Attributes {
-			for line := range strings.Lines(a.Yes + a.No) {
+			for _, line := range examples(a.Yes + "\n" + a.No) {
 				text, _, _ := strings.Cut(line, "=>")
 				texts = append(texts, strings.TrimSpace(text), "That sounds good, let's see how it goes then! Did you sleep well after the long trip?")
 			}

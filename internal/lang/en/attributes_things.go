@@ -17,16 +17,10 @@ OF car {be} a|an? <number>? <carname>
 - S {sell} my car`,
 		Asks:  "OF car\nwhat|which car|kind_of_car|vehicle",
 		Asked: "What car do I drive?",
-		Yes: `I drive a Toyota Corolla. => Toyota Corolla
-I just bought a used Honda Civic. => Honda Civic
-My car is no longer a Volvo, now it is a Saab. => Saab
-I drive a Golf. => Golf
-I sold the Golf and bought a Skoda. => -Golf, Skoda
-I sold my car. => -*`,
-		No: `I drive a lot.
-I drive an Uber.
-I drive a German truck.
-I drive a Monday shift.
+		Yes: `I drive a Toyota Corolla. => Toyota Corolla | I just bought a used Honda Civic. => Honda Civic
+My car is no longer a Volvo, now it is a Saab. => Saab | I drive a Golf. => Golf
+I sold the Golf and bought a Skoda. => -Golf, Skoda | I sold my car. => -*`,
+		No: `I drive a lot. | I drive an Uber. | I drive a German truck. | I drive a Monday shift.
 I want a Tesla.`,
 	},
 	{
@@ -36,8 +30,8 @@ OF bike|bicycle {be} a|an? <color=x>? <bikename>
 ! S {buy|get} a|an <bike>`,
 		Asks:  "OF bike|bicycle\nwhat bike",
 		Asked: "What is my bike?",
-		Yes:   "I ride a mountain bike. => mountain bike\nMy bike is a green Raleigh with a bell. => Raleigh",
-		No:    "I like bikes.\nMy bike is a gift from Raleigh.",
+		Yes:   `I ride a mountain bike. => mountain bike | My bike is a green Raleigh with a bell. => Raleigh`,
+		No:    `I like bikes. | My bike is a gift from Raleigh.`,
 	},
 	{
 		Name: "phone model",
@@ -50,16 +44,19 @@ OF phone is no_longer|not a|an? <phonename=old> any_more|anymore? , but|and? now
 OF phone {be} a|an <phonename>`,
 		Asks:  "OF phone_model\nwhat|which phone {do}",
 		Asked: "What phone do I have?",
-		Yes:   "My phone is no longer a Nokia, now it's a Pixel. => Pixel\nI have an iPhone 15. => iPhone 15\nI got a new Google Pixel. => Google Pixel",
-		No:    "My phone is dead.",
+		Yes: `My phone is no longer a Nokia, now it's a Pixel. => Pixel | I have an iPhone 15. => iPhone 15
+I got a new Google Pixel. => Google Pixel`,
+		No: "My phone is dead.",
 	},
 	{
 		Name:  "phone",
 		Says:  "OF new? phone|cell|number|mobile number? {be} <digits>\nOF phone_number|cell_number {be} <digits>\nyou|you_can reach|call|text|phone|ring me at|on <digits>\n! S {change} OF phone|mobile|cell? number? , it is|'s now? <digits>",
 		Asks:  "OF phone|number|phone_number|cell|mobile\nhow can people|i|you|we call|reach|ring S|me\nnumber to call|ring|reach",
 		Asked: "What's my phone number?",
-		Yes:   "My phone number is +49 151 555 0123. => +49 151 555 0123\nMy cell is 555-010-2233. => 555-010-2233\nYou can reach me at 555-010-2233. => 555-010-2233\nI changed my phone number, it's +49 151 555 0199 now. => +49 151 555 0199",
-		No:    "My number is up.",
+		Yes: `My phone number is +49 151 555 0123. => +49 151 555 0123 | My cell is 555-010-2233. => 555-010-2233
+You can reach me at 555-010-2233. => 555-010-2233
+I changed my phone number, it's +49 151 555 0199 now. => +49 151 555 0199`,
+		No: "My number is up.",
 	},
 	{
 		Name:  "email",

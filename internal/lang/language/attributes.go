@@ -25,18 +25,17 @@ type Talk struct {
 // Attribute is how one attribute is said.
 type Attribute struct {
 	Name string // its name in the catalogue
-	// Says are patterns, a line each, with the value that they say behind =>, where it is not
-	// just the one that they name ("moved to {}"), and the level of it behind @, which values of
-	// another level leave alone. Before a pattern, ! is a change that has
-	// happened, - ends the value that it names, or whatever it is, < is what a past form says
-	// still, ~ what a denial says, = what has been so of late, + what is affirmed or over, never
-	// just denied, and * what any part of a sentence takes for granted, even of one that asks. A
-	// pattern behind .. may stand anywhere in a clause. In a value {-1 January 2} is the date of
-	// the day before, as package time lays it out.
+	// Says are patterns, a line each, with the value that they say behind =>, where it is not just the one that
+	// they name ("moved to {}"), and the level of it behind @, which values of another level leave alone. Before a
+	// pattern, ! is a change that has happened, - ends the value that it names, or whatever it is, < is what a past
+	// form says still, ~ what a denial says, = what has been so of late, + what is affirmed or over, never just
+	// denied, and * what any part of a sentence takes for granted, even of one that asks. A pattern behind .. may
+	// stand anywhere in a clause. In a value {-1 January 2} is the date of the day before, as package time lays it
+	// out.
 	Says string
 	Asks string // patterns of questions for it, a line each, as they stand anywhere in a question
-	// Yes are statements with what they say behind =>, a line each ("I live in Rome. => Rome");
+	// Yes are statements with what they say behind =>, in lines or with bars between ("I live in Rome. => Rome");
 	// No are statements that don't say it.
 	Yes, No string
-	Asked   string // questions for that of the speaker, a line each
+	Asked   string // questions for that of the speaker, as Yes has them
 }
