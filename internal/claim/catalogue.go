@@ -168,8 +168,7 @@ func placeOf(name string) int {
 	return slices.IndexFunc(Catalogue, func(a Attribute) bool { return a.Name == name })
 }
 
-// passes reports whether what is so of somebody may be over without a word about it, unlike whose
-// sister one is.
+// passes reports whether what is so of somebody may be over without a word about it, unlike whose sister one is.
 func (a *Attribute) passes() bool {
 	return a.Group != Who && a.Group != Changes && (a.Group != People || a.Name == "pet")
 }

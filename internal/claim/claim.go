@@ -149,8 +149,7 @@ func head(text string) string {
 	return text[:n]
 }
 
-// tableOf is the table of the language of a text; without a look at its words where it is ASCII.
-// nil for others.
+// tableOf is the table of the language of a text; without a look at its words where it is ASCII. nil for others.
 func tableOf(text string) *table {
 	script := lang.Latin
 	for i := range len(text) {

@@ -8,9 +8,8 @@ import (
 	"github.com/loci-memory/loci/internal/lang"
 )
 
-// Compare returns what the statements of a later text mean for those of an earlier one: at
-// most one effect for each of these, the strongest. Both texts must be of one voice, or
-// name their subjects.
+// Compare returns what the statements of a later text mean for those of an earlier one: at most one effect for each
+// of these, the strongest. Both texts must be of one voice, or name their subjects.
 func Compare(earlier, later []Statement) []Effect {
 	var out []Effect
 	for i := range earlier {
@@ -72,9 +71,7 @@ func denies(earlier, later *Statement, same bool) Relation {
 }
 
 // opposite reports whether what is so of one attribute isn't of the other: a like, a dislike.
-func opposite(a, b string) bool {
-	return a == like && b == dislike || a == dislike && b == like
-}
+func opposite(a, b string) bool { return a == like && b == dislike || a == dislike && b == like }
 
 // contrary is what a dislike means for an earlier like, and the other way.
 func contrary(earlier, later *Statement) Relation {
@@ -99,9 +96,7 @@ func when(yes bool, r Relation) Relation {
 }
 
 // shareKey reports whether two statements are about one attribute of one subject.
-func shareKey(a, b *Statement) bool {
-	return Meet(a.Keys, b.Keys) && !TwoPeople(a.claim(), b.claim())
-}
+func shareKey(a, b *Statement) bool { return Meet(a.Keys, b.Keys) && !TwoPeople(a.claim(), b.claim()) }
 
 // Within reports whether a claim says less than another of the same: store, own flower store. A
 // place may be in a wider one, but York is not New York.
@@ -113,9 +108,8 @@ func Within(c, o *loci.Claim) bool {
 	return a == nil || a.Sort != Place || strings.HasPrefix(o.Value, c.Value)
 }
 
-// matches reports whether all content words of the shorter of two values are in the
-// longer one; of values that are written without spaces, whether one is in the other. A value
-// without content words matches only itself.
+// matches reports whether all content words of the shorter of two values are in the longer one; of values that are
+// written without spaces, whether one is in the other. A value without content words matches only itself.
 func matches(a, b string) bool {
 	if a == b {
 		return a != ""
@@ -158,8 +152,7 @@ func termsOf(text string) []string {
 	return out
 }
 
-// OwnKeys are the keys of a claim without those by which it only meets what denies it: a dislike
-// is no like.
+// OwnKeys are the keys of a claim without those by which it only meets what denies it: a dislike is no like.
 func OwnKeys(c *loci.Claim) []string {
 	if c.Attribute != dislike {
 		return c.Keys

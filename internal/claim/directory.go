@@ -66,8 +66,7 @@ type somebody struct {
 	words []string
 }
 
-// NewDirectory is the directory of notes, the latest first, at a moment; the user is called by names
-// too.
+// NewDirectory is the directory of notes, the latest first, at a moment; the user is called by names too.
 func NewDirectory(notes []loci.Note, at time.Time, names ...string) *Directory {
 	d := &Directory{me: slices.Clone(Users), names: map[string][]string{}, at: map[string]int{}}
 	for _, name := range names {

@@ -103,9 +103,7 @@ func normal(noun string) string {
 }
 
 // folded is a text without case and spaces, in the characters of the lists.
-func folded(text string) string {
-	return spelling().Folded(text)
-}
+func folded(text string) string { return spelling().Folded(text) }
 
 // spelling reads words as the table of Chinese does, without its lists.
 var spelling = sync.OnceValue(func() *pattern.Lexicon {

@@ -8,9 +8,8 @@ import (
 	"github.com/loci-memory/loci"
 )
 
-// Of reads what a note claims in its own voice. A note that was distilled of words claims what
-// it carries (loci.Note.Claims), which was checked against who said these (Checked), and
-// nothing that is read in it besides.
+// Of reads what a note claims in its own voice. A note that was distilled of words claims what it carries
+// (loci.Note.Claims), which was checked against who said these (Checked), and nothing that is read in it besides.
 func Of(n *loci.Note) []Statement {
 	read := Told(n)
 	if n.Verbatim || n.Kind == loci.Trait || n.Role != "" || n.Speaker != "" {
@@ -78,8 +77,7 @@ func statementOf(n *loci.Note, c *loci.Claim) *Statement {
 	return nil
 }
 
-// Past reports whether something that a note says was over at a moment: who says the same then
-// says it anew.
+// Past reports whether something that a note says was over at a moment: who says the same then says it anew.
 func Past(n *loci.Note, at time.Time) bool {
 	return slices.ContainsFunc(n.Endings(), func(e loci.Ending) bool { return !e.Until.After(at) })
 }

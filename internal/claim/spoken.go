@@ -22,8 +22,7 @@ type Person struct {
 	Notes   []*loci.Note // that say so; they must not be changed
 }
 
-// Spoken are the user, where anything is known of one, and the people whom texts name, of whom
-// most is known first.
+// Spoken are the user, where anything is known of one, and the people whom texts name, of whom most is known first.
 func (d *Directory) Spoken(texts []string) (out []Person) {
 	if d == nil {
 		return nil

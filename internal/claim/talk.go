@@ -112,8 +112,7 @@ func (t *table) index() {
 	}
 }
 
-// candidates are the rows that may be in some tokens of a text, in their order: all that they need is
-// there.
+// candidates are the rows that may be in some tokens of a text, in their order: all that they need is there.
 func (r *talk) candidates(tokens []pattern.Token) []int {
 	rows, met := r.rows[:0], r.met
 	clear(met)

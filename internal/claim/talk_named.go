@@ -11,8 +11,7 @@ import (
 // finder finds the ends of what starts at a token, the best first.
 type finder func(r *talk, i int) []int
 
-// finders find subjects and values of kinds that no list has, finderRuns those of languages
-// without spaces.
+// finders find subjects and values of kinds that no list has, finderRuns those of languages without spaces.
 var finders = map[string]finder{
 	"S": (*talk).subjects, "OF": (*talk).owners, "thing": (*talk).things, anyOf + "allergen": (*talk).things, among + "liked": (*talk).things, "title": (*talk).titles, "digits": (*talk).digits, "date": (*talk).dates,
 	"name":       func(r *talk, i int) []int { return r.names(i, 3, "") },

@@ -329,8 +329,7 @@ func (r *talk) shown(row *saying, m *pattern.Match, from, to int) string {
 	return value
 }
 
-// beside is with whom, where or what for somebody does something, as the words around it say:
-// (with my sister).
+// beside is with whom, where or what for somebody does something, as the words around it say: (with my sister).
 func (r *talk) beside(m *pattern.Match) string {
 	g, _ := m.Group("S")
 	for _, at := range []int{g.From, m.To} {

@@ -18,8 +18,7 @@ type Source struct {
 // SourceOf is a note as a source.
 func SourceOf(n *loci.Note) Source { return Source{n.Role, n.Speaker, n.Content} }
 
-// Voice is who speaks, as Read takes it: "" for the user, and where nobody is named; else the
-// speaker's name.
+// Voice is who speaks, as Read takes it: "" for the user, and where nobody is named; else the speaker's name.
 func (s *Source) Voice() string {
 	switch {
 	case s.Role == loci.RoleUser, s.Role == "" && s.Speaker == "":

@@ -138,8 +138,7 @@ func (in *Set) howManyOf(run string) bool {
 	return false
 }
 
-// speaksOfSelf reports whether a run has 我 (or 俺) that is one person: not 我们, 我国,
-// 自我.
+// speaksOfSelf reports whether a run has 我 (or 俺) that is one person: not 我们, 我国, 自我.
 func (q *asking) speaksOfSelf(run string) bool {
 	prev := rune(0)
 	for i, r := range run {
@@ -152,8 +151,7 @@ func (q *asking) speaksOfSelf(run string) bool {
 	return false
 }
 
-// runYouTold reports whether a 你 or 您 in a run is the one who said it: 你推荐, 你上次跟我
-// 说; not 我跟你说.
+// runYouTold reports whether a 你 or 您 in a run is the one who said it: 你推荐, 你上次跟我 说; not 我跟你说.
 func (q *asking) runYouTold(run string) bool {
 	prev := rune(0)
 	for i, r := range run {

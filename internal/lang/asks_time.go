@@ -36,8 +36,7 @@ func phraseWordsOf(list string) [][]string {
 	return out
 }
 
-// AsksTime says whether a query asks when something was or will be, or how long ago;
-// "" when it asks for neither.
+// AsksTime says whether a query asks when something was or will be, or how long ago; "" when it asks for neither.
 func (in *Set) AsksTime(query string) loci.TimeAsked {
 	list := plainWords(query)
 	asked := loci.TimeAsked("")

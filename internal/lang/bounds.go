@@ -23,8 +23,7 @@ const (
 	BoundWithin                  // in a noun phrase: yesterday's game, 去年的树, the shoes I bought yesterday are
 )
 
-// dateBounds is what a Set knows of the words that bound dates, compiled: see
-// language.Bounds.
+// dateBounds is what a Set knows of the words that bound dates, compiled: see language.Bounds.
 type dateBounds struct {
 	before, behind                            []boundPhrase
 	the, counted, yearly, denialParts, noMore []string
@@ -102,8 +101,7 @@ func (in *Set) boundBefore(before string) DateBound {
 	return BoundAt
 }
 
-// endsInWord reports whether text ends in the word; one of letters must not be a part of
-// another one.
+// endsInWord reports whether text ends in the word; one of letters must not be a part of another one.
 func endsInWord(text, word string) bool {
 	rest, ok := strings.CutSuffix(text, word)
 	if !ok || rest == "" || word[0] >= 0x80 {
@@ -113,8 +111,7 @@ func endsInWord(text, word string) bool {
 	return last < 'a' || last > 'z'
 }
 
-// IsCounted reports whether a date expression counts from today or says its year by a
-// word.
+// IsCounted reports whether a date expression counts from today or says its year by a word.
 func IsCounted(expression string) bool {
 	in := all()
 	return hasAny(strings.ToLower(in.dates.Fold(expression)), in.bounds.counted)
@@ -150,8 +147,7 @@ func Denies(clause string) bool {
 	return false
 }
 
-// EndsInDenial reports whether words end in some behind which is what is no longer so:
-// no longer, 不再.
+// EndsInDenial reports whether words end in some behind which is what is no longer so: no longer, 不再.
 func EndsInDenial(text string) bool {
 	return endsWithOne(strings.ToLower(strings.TrimSpace(text)), all().bounds.noMore)
 }

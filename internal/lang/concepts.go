@@ -90,9 +90,8 @@ type alone struct {
 	at    int
 }
 
-// in are the concepts of a text, each once, sorted; nil where there are none. It looks at
-// each token once, at all phrases that have begun. A word of one character says nothing
-// inside a longer word that is found.
+// in are the concepts of a text, each once, sorted; nil where there are none. It looks at each token once, at all
+// phrases that have begun. A word of one character says nothing inside a longer word that is found.
 func (c *concepts) in(text string) (out []string) {
 	var phrases [8]begun
 	var words [8]alone
@@ -143,7 +142,6 @@ func withNew(list, names []string) []string {
 	return list
 }
 
-// Concepts returns the everyday concepts that a text speaks of, like home or work, each
-// once, by names that all languages share, sorted; nil where there are none. The slice is
-// the caller's.
+// Concepts returns the everyday concepts that a text speaks of, like home or work, each once, by names that all
+// languages share, sorted; nil where there are none. The slice is the caller's.
 func (in *Set) Concepts(text string) []string { return in.concepts().in(text) }

@@ -36,8 +36,7 @@ type Cues struct {
 	Corrections []Correction     // explicit ones only
 }
 
-// Correction is an explicit replacement of something said before: both spans are
-// cut from the text, word for word.
+// Correction is an explicit replacement of something said before: both spans are cut from the text, word for word.
 type Correction struct{ Old, New string }
 
 // ReadCues reads the cues of a text in time linear in the text. What it returns shares memory with the text; the slices are the caller's.
@@ -76,9 +75,8 @@ func (in *Set) ReadCues(text string) Cues {
 	return c
 }
 
-// maxCueSentence bounds the bytes of what is read as one sentence: inside it every
-// phrase may look at every other, which a text without an end must not be charged
-// for.
+// maxCueSentence bounds the bytes of what is read as one sentence: inside it every phrase may look at every other,
+// which a text without an end must not be charged for.
 const maxCueSentence = 512
 
 func (in *Set) readCueSentences(text string) []cueSentence {
@@ -163,8 +161,7 @@ func (c *Cues) kind(k loci.Kind) bool {
 	return true
 }
 
-// time takes a sentence's temporality: a plan says more than how things were, and
-// that more than how they are.
+// time takes a sentence's temporality: a plan says more than how things were, and that more than how they are.
 func (c *Cues) time(t loci.Temporality) bool {
 	if t == loci.Current || c.Temporality == loci.Prospective || c.Temporality == t {
 		return false

@@ -178,8 +178,7 @@ func (b bidding) clauses(text string) []string {
 	return append(out, text[from:])
 }
 
-// spanLen is the length of what is between backticks at the start of s, with them; 1
-// where it has no end.
+// spanLen is the length of what is between backticks at the start of s, with them; 1 where it has no end.
 func spanLen(s string) int {
 	if end := strings.IndexByte(s[1:], '`'); end >= 0 {
 		return end + 2

@@ -64,8 +64,7 @@ func isItem(line string) bool {
 	return words.IsDigit(line[0]) && n < len(line) && strings.IndexByte(".)", line[n]) >= 0
 }
 
-// isNumber reports whether a text is only the number of an item: "1.", which is read as a
-// sentence of its own.
+// isNumber reports whether a text is only the number of an item: "1.", which is read as a sentence of its own.
 func isNumber(text string) bool {
 	digits, ok := strings.CutSuffix(text, ".")
 	return ok && digits != "" && strings.Trim(digits, "0123456789") == ""
@@ -93,8 +92,7 @@ func (in *Set) bulletSteps(text string) []string {
 	return nil
 }
 
-// bulletList is the first list of a text with a bullet before each line, and the line
-// before it.
+// bulletList is the first list of a text with a bullet before each line, and the line before it.
 func bulletList(text string) (header string, items []string) {
 	for line := range strings.Lines(text) {
 		line = strings.TrimSpace(line)

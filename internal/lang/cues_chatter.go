@@ -91,8 +91,7 @@ func laughs(word string) bool {
 	return len(word) > 3 && strings.Count(word, "h") >= 2 && strings.Trim(word, "haei") == ""
 }
 
-// parting reports whether a word is the time of a wish or of the next meeting: see you
-// tomorrow.
+// parting reports whether a word is the time of a wish or of the next meeting: see you tomorrow.
 func (s *cueSentence) parting(said []bool, word string) bool {
 	if !s.cue().PartingTimes[word] {
 		return false
@@ -105,9 +104,8 @@ func (s *cueSentence) parting(said []bool, word string) bool {
 	return false
 }
 
-// isCalled reports whether tokens from…to name whom one speaks to: between marks, or between
-// a greeting, the start of a clause or a thing and a mark or "you", and neither one of a list
-// nor in apposition to somebody named before.
+// isCalled reports whether tokens from…to name whom one speaks to: between marks, or between a greeting, the start
+// of a clause or a thing and a mark or "you", and neither one of a list nor in apposition to somebody named before.
 func (s *cueSentence) isCalled(from, to int) bool {
 	switch {
 	case !s.mayBeCalled(from, to):

@@ -93,8 +93,7 @@ type cueMatcher struct {
 	old, new [2]int
 }
 
-// match returns the token after the template held at i, with old and new set; 0
-// when it doesn't hold.
+// match returns the token after the template held at i, with old and new set; 0 when it doesn't hold.
 func (m *cueMatcher) match(i int, template []string) int {
 	for p, part := range template {
 		switch part {

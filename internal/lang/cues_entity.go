@@ -199,8 +199,7 @@ func (s *cueSentence) linked(end int) int {
 	return 0
 }
 
-// hyphened is how many tokens from i on hyphens join to the word before: -Lin, -upon-Avon; 0
-// for none.
+// hyphened is how many tokens from i on hyphens join to the word before: -Lin, -upon-Avon; 0 for none.
 func (s *cueSentence) hyphened(i int) int {
 	for n := 0; n < 4 && i+n+1 < len(s.tokens); n += 2 {
 		hyphen, part := s.tokens[i+n], s.tokens[i+n+1]

@@ -53,8 +53,7 @@ func (s *cueSentence) han(i, n int) string {
 	return b.String()
 }
 
-// runPlace is how many characters from token i on make a place's name by its
-// ending: 2 to 5; 0 when none do.
+// runPlace is how many characters from token i on make a place's name by its ending: 2 to 5; 0 when none do.
 func (s *cueSentence) runPlace(i int) int {
 	for n := 2; n <= 5 && i+n <= len(s.tokens); n++ {
 		last := s.tokens[i+n-1]

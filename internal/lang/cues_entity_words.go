@@ -7,8 +7,7 @@ import (
 	"github.com/loci-memory/loci/internal/lang/words"
 )
 
-// entityWords are the words that show people and places, compiled: see
-// language.Entities.
+// entityWords are the words that show people and places, compiled: see language.Entities.
 type entityWords struct {
 	NoName, Titles, Named, NameIs, SelfIs, NotSelf, In, Ways, Travel, PlaceEnds, There, Ends, CommonPlaces      map[string]bool
 	Surnames, TitlesAtEnd, NameFollowers, Nicks, NickEnds, NotNicks, NameStops, GivenNames, MidNames, NotPlaced map[string]bool

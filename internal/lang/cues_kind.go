@@ -7,8 +7,7 @@ import (
 	"github.com/loci-memory/loci"
 )
 
-// kindOf says what the sentence states: a fact, an episode, or "" for questions
-// and chatter.
+// kindOf says what the sentence states: a fact, an episode, or "" for questions and chatter.
 func (s *cueSentence) kindOf() loci.Kind {
 	switch {
 	case s.asks:
@@ -57,8 +56,7 @@ func (s *cueSentence) countContent() int {
 	return words + han/2
 }
 
-// isLasting reports whether the sentence says how things are, rather than what
-// happened, may happen or is planned.
+// isLasting reports whether the sentence says how things are, rather than what happened, may happen or is planned.
 func (s *cueSentence) isLasting() bool {
 	if s.told() && s.content() >= cueContent && !s.has(cuePlan) {
 		return true
@@ -129,8 +127,7 @@ func (s *cueSentence) subject(i int) (at int, be bool) {
 	return -1, be
 }
 
-// momentary reports whether what is liked or had is a thing of the moment: "I love
-// it", "I'm a bit late", 喜欢这个.
+// momentary reports whether what is liked or had is a thing of the moment: "I love it", "I'm a bit late", 喜欢这个.
 func (s *cueSentence) momentary(h cueHit) bool {
 	next := s.word(h.to)
 	if h.value == "state" {
@@ -200,8 +197,7 @@ func (s *cueSentence) attributeLasting() bool {
 	return s.identified()
 }
 
-// identified finds "my manager is Dr. Okafor", "my bike is a green Brompton": whom or what
-// somebody has, by a name.
+// identified finds "my manager is Dr. Okafor", "my bike is a green Brompton": whom or what somebody has, by a name.
 func (s *cueSentence) identified() bool {
 	for i := range s.tokens {
 		if !s.cue().Is[s.word(i)] || !s.possessed(i) {
@@ -220,8 +216,7 @@ func (s *cueSentence) identified() bool {
 	return false
 }
 
-// possessed reports whether my, our or a possessive is up to three words
-// before token i.
+// possessed reports whether my, our or a possessive is up to three words before token i.
 func (s *cueSentence) possessed(i int) bool {
 	for j := i - 1; j >= max(0, i-3); j-- {
 		w := s.word(j)

@@ -1,7 +1,6 @@
 package lang
 
-// More ways to say in Chinese how things are: by what belongs to somebody, and by what
-// somebody is.
+// More ways to say in Chinese how things are: by what belongs to somebody, and by what somebody is.
 
 // maxAttribute is how many characters the name of an attribute has at most.
 const maxAttribute = 6
@@ -36,9 +35,8 @@ func (s *cueSentence) opinion(from, to int) bool {
 	return s.cue().Opinions.At(name) != ""
 }
 
-// runBeing finds, in one clause without a time gone by, what somebody is by their work or
-// origin or to another, 我妈是音乐老师, how they compare, 我弟比我高, and for how many years
-// something has been so, 我爸抽烟四十年了.
+// runBeing finds, in one clause without a time gone by, what somebody is by their work or origin or to another,
+// 我妈是音乐老师, how they compare, 我弟比我高, and for how many years something has been so, 我爸抽烟四十年了.
 func (s *cueSentence) runBeing() bool {
 	if s.has(cuePast, cueFuture, cueHypothetical, cueRightNow) {
 		return false

@@ -66,8 +66,7 @@ func (in *Set) leadUntil(head string) lead {
 	return lead{at: len(head) + 1, enough: 3 - boolInt(general), linked: !general && matches(in.step().Loose, head)}
 }
 
-// colonEnd is where the first colon that ends words ends, no part of a time or an address;
-// 0 for none.
+// colonEnd is where the first colon that ends words ends, no part of a time or an address; 0 for none.
 func colonEnd(text string) int {
 	wide := strings.Index(text, "：")
 	for i := strings.IndexByte(text, ':'); i >= 0 && (wide < 0 || i < wide); {
@@ -112,8 +111,7 @@ func (in *Set) biddenFrom(sentences []cueSentence, l lead) (steps []string, read
 	return in.plainSteps(steps), read
 }
 
-// plainSteps are steps without words of order before them; nil where fewer than two are
-// left.
+// plainSteps are steps without words of order before them; nil where fewer than two are left.
 func (in *Set) plainSteps(steps []string) []string {
 	for i, s := range steps {
 		steps[i] = in.cutJoin(s)
@@ -121,13 +119,11 @@ func (in *Set) plainSteps(steps []string) []string {
 	return cleanSteps(steps)
 }
 
-// maxRows is how many sentences may open a row: a text with more of them gives no short
-// procedure.
+// maxRows is how many sentences may open a row: a text with more of them gives no short procedure.
 const maxRows = 100
 
-// biddenRow reads three clauses or more in a row that bid, of which a later one points
-// back to what an earlier one is about: without that they may be things to do. A part of such
-// a row is none either.
+// biddenRow reads three clauses or more in a row that bid, of which a later one points back to what an earlier one
+// is about: without that they may be things to do. A part of such a row is none either.
 func (in *Set) biddenRow(sentences []cueSentence) []string {
 	var read int
 	for i := 0; i < min(len(sentences), maxRows); i += read {
@@ -204,8 +200,7 @@ func (in *Set) commandsOf(text string) []string {
 	return steps
 }
 
-// commandFrom is where the verb starts at the end of the words before a command; their
-// end where there is none.
+// commandFrom is where the verb starts at the end of the words before a command; their end where there is none.
 func (in *Set) commandFrom(before string) int {
 	plain := in.foldRun(strings.TrimRight(before, " "))
 	for _, verb := range in.step().Commands {

@@ -17,9 +17,8 @@ type rankedPhrase struct {
 	rank   int
 }
 
-// orderedSteps reads clauses that words of order lead: one that opens, and two more,
-// or one more where the talk is of how things are done. What was done once (a past
-// time, a tense of telling) or will be is no procedure.
+// orderedSteps reads clauses that words of order lead: one that opens, and two more, or one more where the talk is
+// of how things are done. What was done once (a past time, a tense of telling) or will be is no procedure.
 func (in *Set) orderedSteps(text string, sentences []cueSentence, process bool) []string {
 	order := in.orderWords(text)
 	for len(order) > 0 && order[0].rank != 1 {
@@ -46,8 +45,7 @@ func (in *Set) orderedSteps(text string, sentences []cueSentence, process bool) 
 	return cleanSteps(steps)
 }
 
-// tellsStory reports whether the sentences tell what happened or is planned rather
-// than how something is done.
+// tellsStory reports whether the sentences tell what happened or is planned rather than how something is done.
 func (in *Set) tellsStory(steps string, sentences []cueSentence) bool {
 	if strings.ContainsAny(steps, in.step().story) {
 		return true
@@ -61,8 +59,7 @@ func (in *Set) tellsStory(steps string, sentences []cueSentence) bool {
 	return false
 }
 
-// orderWords finds the words of order that begin a clause, with ranks that never
-// fall back.
+// orderWords finds the words of order that begin a clause, with ranks that never fall back.
 func (in *Set) orderWords(text string) []orderWord {
 	lower := in.foldRun(strings.ToLower(text))
 	if len(lower) != len(text) || !hasAny(lower, in.step().Opens) {
@@ -89,8 +86,7 @@ func (in *Set) orderWords(text string) []orderWord {
 // isSmall reports whether a byte is a small ASCII letter.
 func isSmall(b byte) bool { return b >= 'a' && b <= 'z' }
 
-// orderAt reads a word of order at byte i; rank 0 is a phrase that only looks like
-// one.
+// orderAt reads a word of order at byte i; rank 0 is a phrase that only looks like one.
 func (w *stepWords) orderAt(lower string, i int) (orderWord, bool) {
 	if i >= len(lower) || w.order[lower[i]] == nil || i > 0 && isSmall(lower[i]) && isSmall(lower[i-1]) || !utf8.RuneStart(lower[i]) {
 		return orderWord{}, false

@@ -120,8 +120,7 @@ func (s *cueSentence) passes(i int) bool {
 	return s.isOurs(i) || s.cue().Adverbs[w] || s.cue().Openers[w] || s.cue().Leads[w] || s.in.deed.Between[w] || s.in.deed.Time[w] || s.near(i)
 }
 
-// isDeed reports whether the verb at i, in a part of a sentence that ends at end, says what is
-// to be done.
+// isDeed reports whether the verb at i, in a part of a sentence that ends at end, says what is to be done.
 func (s *cueSentence) isDeed(i, end int, dated, duty bool) bool {
 	verb := s.word(i)
 	switch {
@@ -150,8 +149,7 @@ func (s *cueSentence) names(i, end int) bool {
 	return object
 }
 
-// part returns the bounds of the part of a sentence that token i is in: like clause, and
-// between words like "and".
+// part returns the bounds of the part of a sentence that token i is in: like clause, and between words like "and".
 func (s *cueSentence) part(i int) (from, to int) {
 	from, to = s.clause(i)
 	for j := i; j > from; j-- {
@@ -187,8 +185,7 @@ func (s *cueSentence) mayBeNear(word string) bool {
 // isCount reports whether a word begins with a digit.
 func isCount(word string) bool { return word != "" && words.IsDigit(word[0]) }
 
-// foreign reports whether the clause of token i is what the listener does, or what somebody
-// else intends.
+// foreign reports whether the clause of token i is what the listener does, or what somebody else intends.
 func (s *cueSentence) foreign(i int) bool {
 	from, to := s.part(i)
 	first := from
@@ -296,8 +293,7 @@ func (s *cueSentence) denied(i int) bool {
 	})
 }
 
-// clause returns the bounds of the clause of token i: marks that end one, and words that
-// begin one.
+// clause returns the bounds of the clause of token i: marks that end one, and words that begin one.
 func (s *cueSentence) clause(i int) (from, to int) {
 	from, to = i, i
 	for from > 0 && !s.ends(from-1) && !s.cue().ClauseWords[s.word(from)] {
@@ -398,9 +394,7 @@ func (s *cueSentence) negated(i int) bool {
 }
 
 // longAgo reports whether the sentence speaks of how things were, and of nothing to come.
-func (s *cueSentence) longAgo() bool {
-	return s.has(cueHistorical) && !s.has(cueFuture) || s.runPast()
-}
+func (s *cueSentence) longAgo() bool { return s.has(cueHistorical) && !s.has(cueFuture) || s.runPast() }
 
 // runPast reports whether a Chinese sentence puts its wish into a time gone by.
 func (s *cueSentence) runPast() bool {
@@ -408,13 +402,10 @@ func (s *cueSentence) runPast() bool {
 	return ok && !s.plansByRun() && s.tokens[h.from].kind == cueHanToken && !s.cue().JustNow[s.tokens[h.from].word] && !s.has(cueFuture)
 }
 
-// plansByRun reports whether one of its clauses plans something, which is not of a time
-// gone by that another has.
+// plansByRun reports whether one of its clauses plans something, which is not of a time gone by that another has.
 func (s *cueSentence) plansByRun() bool {
 	return slices.ContainsFunc(s.hits, func(h cueHit) bool { return h.class == cuePlan && (h.value == byRun || h.value == byReminder) })
 }
 
 // farewell reports whether the sentence only looks forward to the next talk.
-func (s *cueSentence) farewell() bool {
-	return s.has(cueChatter) && s.content() <= cueContent
-}
+func (s *cueSentence) farewell() bool { return s.has(cueChatter) && s.content() <= cueContent }

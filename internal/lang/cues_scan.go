@@ -6,8 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// cueToken is what phrases are made of: a word, a number, one character of a run
-// written without spaces, or a mark.
+// cueToken is what phrases are made of: a word, a number, one character of a run written without spaces, or a mark.
 type cueToken struct {
 	word     string // folded: lower case, ' for every apostrophe, one way to write a character
 	from, to int    // byte span in its sentence
@@ -51,8 +50,7 @@ func (s *scanner) nextCue() (t cueToken, ok bool) {
 	return t, false
 }
 
-// cueToken moves past the token at the current place, which must be inside the text; a
-// space is a mark here.
+// cueToken moves past the token at the current place, which must be inside the text; a space is a mark here.
 func (s *scanner) cueToken() (string, cueTokenKind) {
 	from, kind := s.at, cueMarkToken
 	switch c, n := classAt(s.text, s.at); c {
@@ -130,8 +128,7 @@ func newCueTree(lists []cueList, plurals []string) *cueNode {
 	return root
 }
 
-// add puts one phrase into the tree; the noun of a topic, a subject or something of one's
-// own also in the plural.
+// add puts one phrase into the tree; the noun of a topic, a subject or something of one's own also in the plural.
 func (n *cueNode) add(tokens []cueToken, e cueEntry, plurals []string) {
 	for i, t := range tokens {
 		if last := i == len(tokens)-1; last && (e.class == cueTopic || e.class == cueSubject || e.class == cueOwn) && t.kind == cueWordToken {
@@ -309,8 +306,7 @@ func (s *cueSentence) isAsking() bool {
 	return false
 }
 
-// startsAt reports whether nothing but marks, an address or an interjection
-// is before token i.
+// startsAt reports whether nothing but marks, an address or an interjection is before token i.
 func (s *cueSentence) startsAt(i int) bool {
 	words := 0
 	for _, t := range s.tokens[:i] {

@@ -112,8 +112,7 @@ func boolInt(b bool) int {
 	return 0
 }
 
-// lastLine ends the last step at its line, since nothing else does; so the other
-// steps too when they are in lines.
+// lastLine ends the last step at its line, since nothing else does; so the other steps too when they are in lines.
 func lastLine(steps []string) []string {
 	for i, s := range steps {
 		line, _, _ := strings.Cut(strings.TrimLeft(s, " "), "\n")

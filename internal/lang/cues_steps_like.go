@@ -89,9 +89,8 @@ func (in *Set) isPlace(s string) bool {
 // codeMarks are in what programs say; their arrows lead to no step.
 const codeMarks = "(){};=<"
 
-// arrowSteps reads "test → build → push": at least three, in one line, from the
-// colon before them to the end of the sentence. The sign > also compares: it leads to
-// steps only where the talk is of how something is done.
+// arrowSteps reads "test → build → push": at least three, in one line, from the colon before them to the end of the
+// sentence. The sign > also compares: it leads to steps only where the talk is of how something is done.
 func (in *Set) arrowSteps(text string, process bool) []string {
 	for line := range strings.Lines(text) {
 		plain := cueArrows.Replace(line)

@@ -10,8 +10,7 @@ import (
 	"github.com/loci-memory/loci/internal/lang/words"
 )
 
-// topicsOf adds up the topic words of the sentences: the category with the
-// strongest cues, and its domain.
+// topicsOf adds up the topic words of the sentences: the category with the strongest cues, and its domain.
 func topicsOf(sentences []cueSentence) (loci.Category, string) {
 	sum := map[string]float64{}
 	domains := map[string]int{}
@@ -105,8 +104,7 @@ const (
 	worthName  = 2.5
 )
 
-// cueVocabulary collects the words of a text that could be keywords, in order of
-// first appearance.
+// cueVocabulary collects the words of a text that could be keywords, in order of first appearance.
 type cueVocabulary struct {
 	in    *Set
 	names []string // of entities
@@ -249,8 +247,7 @@ func (in *Set) keyable(word string) bool {
 	return len(word) >= 3 && !in.IsStop(word) && !in.cue.WeakWords[word] && !words.IsDigit(word[0])
 }
 
-// keyOf is the stem of a keyable word: the term that is remembered of it, where terms are
-// nothing but stems.
+// keyOf is the stem of a keyable word: the term that is remembered of it, where terms are nothing but stems.
 func (in *Set) keyOf(word string) string {
 	if strings.IndexByte(word, '\'') >= 0 || in.irregular[word] != "" {
 		return in.Stem(word)

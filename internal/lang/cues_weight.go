@@ -68,12 +68,10 @@ func (s *cueSentence) isPrivate() bool {
 	return s.has(cueSumOf) && s.longestNumber() >= sumDigits || !s.asks && s.has(cuePrivate)
 }
 
-// sumDigits is how many digits make a sum that a person has or owes rather than an amount
-// of things.
+// sumDigits is how many digits make a sum that a person has or owes rather than an amount of things.
 const sumDigits = 4
 
-// longestNumber counts the digits of the longest number, spaces and dashes in it
-// aside, years not counted.
+// longestNumber counts the digits of the longest number, spaces and dashes in it aside, years not counted.
 func (s *cueSentence) longestNumber() int {
 	best, run := 0, 0
 	for i, t := range s.tokens {
@@ -106,8 +104,7 @@ func isYear(word string) bool {
 	return err == nil && n >= 1900 && n < 2100
 }
 
-// emotionOf is the mean feeling of the words for one, under the label of the
-// strongest; nil without any.
+// emotionOf is the mean feeling of the words for one, under the label of the strongest; nil without any.
 func emotionOf(sentences []cueSentence) *loci.Emotion {
 	var sum loci.Emotion
 	n, strongest := 0., 0.
@@ -130,8 +127,7 @@ func emotionOf(sentences []cueSentence) *loci.Emotion {
 	return &loci.Emotion{Valence: round2(sum.Valence / n), Arousal: round2(sum.Arousal / n), Label: sum.Label}
 }
 
-// feeling is the value of one word: denied, it turns and fades, and so has no
-// label; stressed, it grows.
+// feeling is the value of one word: denied, it turns and fades, and so has no label; stressed, it grows.
 func (s *cueSentence) feeling(h cueHit) (valence, arousal float64, label string) {
 	parts := strings.Fields(h.value)
 	valence, _ = strconv.ParseFloat(parts[0], 64)

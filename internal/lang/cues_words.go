@@ -5,8 +5,7 @@ import (
 	"github.com/loci-memory/loci/internal/lang/words"
 )
 
-// cueWords are the single words that distinguish sentences, compiled: see
-// language.Sentence.
+// cueWords are the single words that distinguish sentences, compiled: see language.Sentence.
 type cueWords struct {
 	Is, ClauseWords, MoveTo, TimeLeads, Leads, Bare, These, Near, NearThis, NearLeads, VagueDeeds, VagueThings, Courteous, PartingTimes, ToldNot, Openers map[string]bool
 	Filler, Addressed, Self, SelfBe, Be, Adverbs, AdverbNot, Objects, Articles, Moments, MomentArticles, NoSubject, Third, ThirdIs, States, AttributeIs   map[string]bool

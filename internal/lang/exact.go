@@ -66,9 +66,7 @@ func (in *Set) isCode(word string, digits int) bool {
 }
 
 // isYearNumber reports whether a number may be a year of today's talk, 1900 to 2039.
-func isYearNumber(word string) bool {
-	return len(word) == 4 && word >= "1900" && word < "2040"
-}
+func isYearNumber(word string) bool { return len(word) == 4 && word >= "1900" && word < "2040" }
 
 // clocked reports whether a colon ties a number to another one.
 func (in *Set) clocked(text string, t token) bool {

@@ -23,9 +23,8 @@ func lettersOf(text string) (l letters) {
 	return l
 }
 
-// Foreign reports whether a text is in another language than its source, as far as
-// their scripts show. What has a source in two of them may be in either, but not in
-// foreign letters alone.
+// Foreign reports whether a text is in another language than its source, as far as their scripts show. What has a
+// source in two of them may be in either, but not in foreign letters alone.
 func Foreign(text, source string) bool {
 	t, s := lettersOf(text), lettersOf(source)
 	if t.words > 0 && t.others == 0 && t.cjk == 0 && s.others > 2*s.words {

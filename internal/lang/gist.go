@@ -20,11 +20,10 @@ type Gist struct {
 // maxGist is up to where content words are counted.
 const maxGist = 20
 
-// ReadGist reads the words of a text, in time linear in it. What may differ between
-// texts with the same Words: case, marks at the end, which mark parts two clauses,
-// articles, exclamations, words of emphasis, and whether "not", "am" or "have" is
-// written out. All else counts: order, pronouns, tense, negation, and what is
-// right beside a number, as in -5, $5 and 5%.
+// ReadGist reads the words of a text, in time linear in it. What may differ between texts with the same Words:
+// case, marks at the end, which mark parts two clauses, articles, exclamations, words of emphasis, and whether
+// "not", "am" or "have" is written out. All else counts: order, pronouns, tense, negation, and what is right beside
+// a number, as in -5, $5 and 5%.
 func (in *Set) ReadGist(text string) Gist {
 	return Gist{Words: in.GistWords(text), Content: in.contentWords(text, maxGist-1), Asks: in.ReadTurn(text).HasQuestionMark}
 }

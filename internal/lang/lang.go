@@ -1,9 +1,8 @@
-// Package lang reads texts in human languages: words, stems, stop words, characters
-// that are written without spaces, questions, dates and the cues of everyday talk. It
-// has the machine that serves any language; what a language knows is in a package of
-// its own, like en and zh, that fills language.Language. The functions of this package
-// read with all languages that there are, a Set with those that it was made of.
-// Everything in it may be called concurrently.
+// Package lang reads texts in human languages: words, stems, stop words, characters that are written without
+// spaces, questions, dates and the cues of everyday talk. It has the machine that serves any language; what a
+// language knows is in a package of its own, like en and zh, that fills language.Language. The functions of this
+// package read with all languages that there are, a Set with those that it was made of. Everything in it may be
+// called concurrently.
 package lang
 
 import (
@@ -16,11 +15,8 @@ import (
 	"github.com/loci-memory/loci/internal/lang/zh"
 )
 
-// Languages returns the languages that there are. This is the one place that knows
-// them.
-func Languages() []language.Language {
-	return []language.Language{en.Language(), zh.Language()}
-}
+// Languages returns the languages that there are. This is the one place that knows them.
+func Languages() []language.Language { return []language.Language{en.Language(), zh.Language()} }
 
 // all is the set of all languages, made on first use.
 var all = sync.OnceValue(func() *Set { return New(Languages()...) })

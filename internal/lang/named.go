@@ -12,9 +12,8 @@ import (
 	"github.com/loci-memory/loci/internal/lang/words"
 )
 
-// NamedDate is a month or a day that a query names, without reference to any
-// clock: "May 2023", "on 8 May", 5月4日. Month is 1…12; Year and Day are 0 where not
-// named.
+// NamedDate is a month or a day that a query names, without reference to any clock: "May 2023", "on 8 May", 5月4日.
+// Month is 1…12; Year and Day are 0 where not named.
 type NamedDate struct {
 	Year, Month, Day int
 }

@@ -128,8 +128,7 @@ func (p *clausePlans) judge(x *pattern.Text, from, to int) string {
 	return ""
 }
 
-// planClause is a clause with what is before what it says, and before what it says of the first
-// day inside.
+// planClause is a clause with what is before what it says, and before what it says of the first day inside.
 type planClause struct {
 	*pattern.Text
 	from, to, end int // end is before what ends it and says nothing

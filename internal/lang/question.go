@@ -10,26 +10,22 @@ import (
 
 // Question is what a query asks for. Its slices and map are the caller's.
 type Question struct {
-	// Terms are the content terms to look turns up by: QueryTerms without the
-	// participants' names (unless nothing else is left), and with DateTerms in
-	// place of a date that the query names. Repeated ones are there again.
+	// Terms are the content terms to look turns up by: QueryTerms without the participants' names (unless nothing
+	// else is left), and with DateTerms in place of a date that the query names. Repeated ones are there again.
 	Terms []string
-	// FactTerms are the same with the names kept, for extracted facts: they say
-	// who, where a turn says I.
+	// FactTerms are the same with the names kept, for extracted facts: they say who, where a turn says I.
 	FactTerms []string
 	// Exact are those of Terms that name one thing by its digits: a number that is asked for, a
 	// code. A text about that thing has them, and few others do. Each is there once, 16 at most.
 	Exact []string
 	// Words maps a term to the word as the user wrote it.
 	Words map[string]string
-	// Speakers are the indexes, ascending, of the participants that the query names
-	// by any word of their names.
+	// Speakers are the indexes, ascending, of the participants that the query names by any word of their names.
 	Speakers []int
 	// FirstPerson is set when the query speaks of its user: I, my, me, 我 (not 我们).
 	FirstPerson bool
-	// AsksAssistant is set when it is about what the assistant said: did you
-	// recommend, you told me, 你推荐, 你告诉. It goes before FirstPerson, which may be
-	// set too.
+	// AsksAssistant is set when it is about what the assistant said: did you recommend, you told me, 你推荐,
+	// 你告诉. It goes before FirstPerson, which may be set too.
 	AsksAssistant bool
 	// AsksQuantity is set for how many, how often, how long, 多少, 几次 and the like.
 	AsksQuantity bool
@@ -57,10 +53,9 @@ func (in *Set) ReadQuestion(text string, participants []string) Question {
 	return q
 }
 
-// Person returns the index of the one participant that the query is about, or -1:
-// the assistant when it asks for what the assistant said, else whoever it names, and
-// the user when it says I. More than one is nobody. user and assistant are indexes
-// of participants, -1 where there is none.
+// Person returns the index of the one participant that the query is about, or -1: the assistant when it asks for
+// what the assistant said, else whoever it names, and the user when it says I. More than one is nobody. user and
+// assistant are indexes of participants, -1 where there is none.
 func (q Question) Person(user, assistant int) int {
 	if q.AsksAssistant && assistant >= 0 {
 		return assistant
@@ -174,8 +169,7 @@ func (r *reader) addTerm(term, word string, name bool) {
 	}
 }
 
-// cast knows the participants by the words of their names, and which of them a
-// query named.
+// cast knows the participants by the words of their names, and which of them a query named.
 type cast struct {
 	in     *Set
 	byWord map[string][]int // indexes of participants, ascending
@@ -205,9 +199,8 @@ func (in *Set) newCast(participants []string) *cast {
 // has reports whether a word is one of somebody's name.
 func (c *cast) has(word string) bool { return c.byWord[c.in.foldRun(c.in.nameWord(word))] != nil }
 
-// hear notes a word of the query and reports whether it is a name. One that is
-// also a function word, like Will, must have a capital that no sentence start
-// gives it.
+// hear notes a word of the query and reports whether it is a name. One that is also a function word, like Will,
+// must have a capital that no sentence start gives it.
 func (c *cast) hear(word string, first bool) bool {
 	name := c.in.nameWord(word)
 	who := c.byWord[name]
@@ -218,8 +211,7 @@ func (c *cast) hear(word string, first bool) bool {
 	return true
 }
 
-// find returns the first name in a run and where it starts; the length of the run
-// and "" when it has none.
+// find returns the first name in a run and where it starts; the length of the run and "" when it has none.
 func (c *cast) find(run string) (at int, name string) {
 	if len(c.runs) == 0 {
 		return len(run), ""

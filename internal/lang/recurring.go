@@ -11,8 +11,7 @@ import (
 	"github.com/loci-memory/loci/internal/lang/language"
 )
 
-// recurring is what a Set knows of what recurs and of what turns it around: see
-// language.Patterns.
+// recurring is what a Set knows of what recurs and of what turns it around: see language.Patterns.
 type recurring struct {
 	Adverbs, Running, RunAsks, Turns, TurnEndings, RunTurns []string
 	userStarts                                              []string
@@ -90,9 +89,8 @@ func spaced(l *language.Language, what string) string {
 	return what
 }
 
-// Reversing returns the numbers of a text and the words in it that turn a statement
-// around, each with a space between: of two statements that differ in them at most one
-// is true.
+// Reversing returns the numbers of a text and the words in it that turn a statement around, each with a space
+// between: of two statements that differ in them at most one is true.
 func Reversing(text string) string {
 	in := all()
 	var out []string
@@ -113,8 +111,7 @@ func Reversing(text string) string {
 // IsEverydayTerm reports whether a term is about nothing in particular.
 func (in *Set) IsEverydayTerm(term string) bool { return in.everyday[term] }
 
-// OpensAddress reports whether a lower-case word is one that a name in address may be
-// behind without a comma.
+// OpensAddress reports whether a lower-case word is one that a name in address may be behind without a comma.
 func OpensAddress(word string) bool { return all().addressing[word] }
 
 // IsEverydayRune reports the same of a character of a run.

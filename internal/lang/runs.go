@@ -56,8 +56,7 @@ func pairs(words string) map[pair]bool {
 	return m
 }
 
-// stopPair reports whether a bigram is no term: a function word, or a bigram that
-// a function word cuts.
+// stopPair reports whether a bigram is no term: a function word, or a bigram that a function word cuts.
 func (t *runTables) stopPair(a, b rune) bool {
 	p := pair{a, b}
 	return t.stopPairs[p] || (t.particles.Has(a) || t.particles.Has(b)) && !t.kept[p]

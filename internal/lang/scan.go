@@ -14,8 +14,7 @@ type token struct {
 	cjk      bool
 }
 
-// scanner finds the tokens of a text in one pass. Bytes that are not UTF-8
-// separate tokens, as spaces do.
+// scanner finds the tokens of a text in one pass. Bytes that are not UTF-8 separate tokens, as spaces do.
 type scanner struct {
 	text string
 	at   int
@@ -60,8 +59,7 @@ func (s *scanner) skip(c class) {
 	}
 }
 
-// word moves past a word: letters and digits, with apostrophes between letters
-// and the points of a number.
+// word moves past a word: letters and digits, with apostrophes between letters and the points of a number.
 func (s *scanner) word() {
 	for {
 		s.skip(letter)
@@ -73,8 +71,7 @@ func (s *scanner) word() {
 	}
 }
 
-// joiner is how many bytes at the current place hold the word together; 0 where
-// it ends.
+// joiner is how many bytes at the current place hold the word together; 0 where it ends.
 func (s *scanner) joiner() int {
 	r, n := utf8.DecodeRuneInString(s.text[s.at:])
 	if s.at+n >= len(s.text) {

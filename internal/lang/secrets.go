@@ -19,8 +19,7 @@ type Private struct {
 // Any reports whether there is anything.
 func (p Private) Any() bool { return len(p.Secrets) > 0 || p.Own != "" || p.Confided }
 
-// Names says what a text holds, never its values: "a password", "what is said of one's
-// health". nil for nothing.
+// Names says what a text holds, never its values: "a password", "what is said of one's health". nil for nothing.
 func (p Private) Names() []string {
 	var out []string
 	for _, k := range secret.Kinds(p.Secrets) {
@@ -35,17 +34,13 @@ func (p Private) Names() []string {
 	return out
 }
 
-// ReadPrivate finds what a text holds that must not be known to all: secrets, by their
-// form or by the words before them, what speakers say of their own health, addiction,
-// sexuality or religion, and what they ask to keep to oneself. What only talks about passwords is none. It takes time linear in
-// the text.
-func (in *Set) ReadPrivate(text string) Private {
-	return in.privateIn(text, in.readCueSentences(text))
-}
+// ReadPrivate finds what a text holds that must not be known to all: secrets, by their form or by the words before
+// them, what speakers say of their own health, addiction, sexuality or religion, and what they ask to keep to
+// oneself. What only talks about passwords is none. It takes time linear in the text.
+func (in *Set) ReadPrivate(text string) Private { return in.privateIn(text, in.readCueSentences(text)) }
 
-// Warning says that a text holds what must not be known to all while others than its
-// author may see it by a choice of the caller; "" where there is nothing to say. It names
-// no value.
+// Warning says that a text holds what must not be known to all while others than its author may see it by a choice
+// of the caller; "" where there is nothing to say. It names no value.
 func (p Private) Warning(v loci.Visibility) string {
 	who := map[loci.Visibility]string{loci.Open: "every agent", loci.Scoped: "every agent of its domain"}[v]
 	if !p.Any() || who == "" {
@@ -125,8 +120,7 @@ func (s *cueSentence) withoutPublic(all []secret.Found, at int) []secret.Found {
 // publicGap is how many bytes at most are between what a number is called and the number.
 const publicGap = 12
 
-// mask takes what must not be known to all out of sentences: no name, topic or word is
-// found there any more.
+// mask takes what must not be known to all out of sentences: no name, topic or word is found there any more.
 func (p Private) mask(text string, sentences []cueSentence) {
 	if !p.Any() {
 		return

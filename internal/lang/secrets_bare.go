@@ -97,9 +97,8 @@ func (s *cueSentence) grouped(i int) int {
 	return 5 * boolInt(s.clauseEnds(i+5) && s.word(i+5) != "-")
 }
 
-// bareNumber reads the number at token i as a keypad takes it, and returns where the tokens
-// behind it begin, 0 where there is none, and whether a # ends it. A round number or a year
-// without a # is none.
+// bareNumber reads the number at token i as a keypad takes it, and returns where the tokens behind it begin, 0
+// where there is none, and whether a # ends it. A round number or a year without a # is none.
 func (s *cueSentence) bareNumber(i int) (v secret.Found, next int, keyed bool) {
 	w := s.word(i)
 	if n := s.grouped(i); n > 0 {

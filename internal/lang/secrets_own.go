@@ -101,8 +101,7 @@ func (s *cueSentence) ownPhrases() (out []ownPhrase) {
 // ownEnd is an ending of words that may say something of a subject.
 type ownEnd struct{ end, subject string }
 
-// ownSubject is what of themselves the speaker says in a sentence that must not be known
-// to all; "" for nothing.
+// ownSubject is what of themselves the speaker says in a sentence that must not be known to all; "" for nothing.
 func (s *cueSentence) ownSubject() string {
 	if s.asks {
 		return ""
@@ -246,8 +245,7 @@ func (r ownReader) meBefore(from, i int) bool {
 	})
 }
 
-// onlyBetween reports whether tokens from…to are words that may be between the speaker and
-// the verb.
+// onlyBetween reports whether tokens from…to are words that may be between the speaker and the verb.
 func (r ownReader) onlyBetween(from, to int) bool {
 	words := 0
 	for _, t := range r.tokens[from:to] {

@@ -70,8 +70,7 @@ func (s *cueSentence) lockBehind(i int) bool {
 	return slices.ContainsFunc(s.hits, func(h cueHit) bool { return h.class == cueLock && h.from >= i && h.from <= i+3 })
 }
 
-// turnsAt is where the turns of a combination begin shortly behind token i; -1 where none
-// do.
+// turnsAt is where the turns of a combination begin shortly behind token i; -1 where none do.
 func (s *cueSentence) turnsAt(i int) int {
 	for j := i; j < min(len(s.tokens)-1, i+turnsReach); j++ {
 		w, next := s.word(j), s.word(j+1)

@@ -24,11 +24,10 @@ const (
 // "trauma". It takes time
 // linear in the text.
 //
-// It goes by words. In doubt it says yes: "addicted to a TV series" and "never smokes"
-// are refused with the rest, since a trait too few is no loss and one too many is. What
-// only touches on a subject passes where a word distinguishes it: a job ("works as a
-// nurse"), a building ("church architecture"), a figure of speech ("technical debt").
-// What is said without any word of the subject passes too.
+// It goes by words. In doubt it says yes: "addicted to a TV series" and "never smokes" are refused with the rest,
+// since a trait too few is no loss and one too many is. What only touches on a subject passes where a word
+// distinguishes it: a job ("works as a nurse"), a building ("church architecture"), a figure of speech ("technical
+// debt"). What is said without any word of the subject passes too.
 func (in *Set) Sensitive(text string) (subject string, found bool) {
 	for _, part := range in.Sentences(text) {
 		for len(part) > maxCueSentence {

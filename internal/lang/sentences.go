@@ -9,11 +9,10 @@ import (
 	"github.com/loci-memory/loci/internal/lang/words"
 )
 
-// Sentences splits a text into its sentences, each with its punctuation and
-// without the space around it; none is empty. A sentence ends at . ! ? … before a
-// space, at 。！？； anywhere, with the closing quotes and brackets behind, and at a
-// line break. The points of Mr., e.g. and single capitals end none. The strings
-// share memory with the text; the slice is the caller's.
+// Sentences splits a text into its sentences, each with its punctuation and without the space around it; none is
+// empty. A sentence ends at . ! ? … before a space, at 。！？； anywhere, with the closing quotes and brackets
+// behind, and at a line break. The points of Mr., e.g. and single capitals end none. The strings share memory with
+// the text; the slice is the caller's.
 func (in *Set) Sentences(text string) []string {
 	var out []string
 	for len(text) > 0 {
@@ -26,8 +25,7 @@ func (in *Set) Sentences(text string) []string {
 	return out
 }
 
-// sentenceLen is the length of the first sentence of a text that is not empty,
-// with the space behind it.
+// sentenceLen is the length of the first sentence of a text that is not empty, with the space behind it.
 func (p *pointing) sentenceLen(text string) int {
 	for i := 0; i < len(text); {
 		r, n := utf8.DecodeRuneInString(text[i:])
@@ -49,8 +47,7 @@ func isEnd(r rune) bool { return r == '.' || r == '!' || r == '?' || r == '…' 
 
 func isWideEnd(r rune) bool { return r == '。' || r == '！' || r == '？' || r == '；' }
 
-// closing is where the marks, quotes, brackets and space that belong to the end of
-// a sentence end.
+// closing is where the marks, quotes, brackets and space that belong to the end of a sentence end.
 func closing(text string, i int) int {
 	for i < len(text) {
 		r, n := utf8.DecodeRuneInString(text[i:])
@@ -81,8 +78,7 @@ func newPointing(m *language.Language) pointing {
 	return pointing{words.Set(m.Text.Abbreviations), words.Set(m.Text.Capitals)}
 }
 
-// isAbbreviation reports whether the point at the end of s belongs to a word: of
-// an abbreviation or an initial.
+// isAbbreviation reports whether the point at the end of s belongs to a word: of an abbreviation or an initial.
 func (p *pointing) isAbbreviation(s string) bool {
 	if s[len(s)-1] != '.' {
 		return false

@@ -10,10 +10,9 @@ import (
 	"github.com/loci-memory/loci/internal/lang/words"
 )
 
-// Set reads texts in the languages that it was made of, all at the same time: a word
-// that one of them knows is known in every text. It never changes but for what it
-// remembers of the words that it met, which is invisible, and may be used concurrently.
-// The zero Set is not usable: see New.
+// Set reads texts in the languages that it was made of, all at the same time: a word that one of them knows is
+// known in every text. It never changes but for what it remembers of the words that it met, which is invisible, and
+// may be used concurrently. The zero Set is not usable: see New.
 type Set struct {
 	stopping
 	runTables
@@ -62,10 +61,9 @@ type Set struct {
 	things                                func() *thingWords
 }
 
-// New returns the set of some languages, which it keeps and which must not change. With
-// no language it still cuts words, and finds numeric dates. A mistake in a language (a
-// pattern of dates with an unknown word, a regular expression that doesn't compile)
-// makes it, or its first use, panic.
+// New returns the set of some languages, which it keeps and which must not change. With no language it still cuts
+// words, and finds numeric dates. A mistake in a language (a pattern of dates with an unknown word, a regular
+// expression that doesn't compile) makes it, or its first use, panic.
 func New(languages ...language.Language) *Set {
 	list := make([]*language.Language, len(languages))
 	lexicons := make([]*dates.Lexicon, len(languages))

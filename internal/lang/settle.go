@@ -24,10 +24,9 @@ type Settlement struct {
 	Refused bool
 }
 
-// Settles reports whether a text says that what another text, a plan, intends was done,
-// given up or put to another time. It looks at words alone: who speaks, and when, is for
-// the caller. In doubt it says no: a plan that stays open too long is no loss, one that is
-// settled by what somebody else did is.
+// Settles reports whether a text says that what another text, a plan, intends was done, given up or put to another
+// time. It looks at words alone: who speaks, and when, is for the caller. In doubt it says no: a plan that stays
+// open too long is no loss, one that is settled by what somebody else did is.
 func (in *Set) Settles(report, plan string) (Settlement, bool) {
 	return in.ReadReport(report).Settles(plan)
 }
@@ -46,8 +45,7 @@ type settleTable struct {
 	runs  bool // the language is written without spaces
 }
 
-// settlingOf is the table of the language of a text, nil for none: what has runs is read by a
-// language that has.
+// settlingOf is the table of the language of a text, nil for none: what has runs is read by a language that has.
 func (in *Set) settlingOf(text string) *settleTable {
 	runs := strings.ContainsFunc(text, words.IsCJK)
 	i := slices.IndexFunc(in.settling(), func(t *settleTable) bool { return t.runs == runs })
@@ -170,9 +168,8 @@ func isRun(token string) bool {
 	return words.IsCJK(r)
 }
 
-// SaysWhatBecame reports whether a text says in so many words what became of something: words
-// that are written apart, where a verb in the past alone is not enough, and words in runs
-// without spaces.
+// SaysWhatBecame reports whether a text says in so many words what became of something: words that are written
+// apart, where a verb in the past alone is not enough, and words in runs without spaces.
 func SaysWhatBecame(text string) (inWords, inRuns bool) {
 	var tokens []pattern.Token
 	for line, s := range all().reportedIn(text) {

@@ -9,9 +9,8 @@ import (
 	"github.com/loci-memory/loci"
 )
 
-// PlanParts returns the things that a text plans one beside the other, each as a plan of its
-// own: the items of a list of what is to be done, and what is at days of its own. It is nil
-// where the text plans one thing.
+// PlanParts returns the things that a text plans one beside the other, each as a plan of its own: the items of a
+// list of what is to be done, and what is at days of its own. It is nil where the text plans one thing.
 func (in *Set) PlanParts(plan string) []string {
 	var items, dated []string
 	sentences := in.readCueSentences(plan)
@@ -124,8 +123,7 @@ func (in *Set) isDated(part string) (rest string, dated bool) {
 // someDays are days of which no weekday is the same, so that each is a day to come of one.
 var someDays = [...]time.Time{time.Unix(0, 0).UTC(), time.Unix(24*60*60, 0).UTC()}
 
-// namesSomething reports whether words name a thing, or runs two characters of one, and nothing
-// denies it.
+// namesSomething reports whether words name a thing, or runs two characters of one, and nothing denies it.
 func (in *Set) namesSomething(s string) bool {
 	t := in.settlingOf(s)
 	if t == nil {

@@ -159,8 +159,7 @@ type settleClause struct {
 	topic  []string // those that a clause before it named first, for which a pronoun may be
 }
 
-// passed is the token behind what says nothing of what a plan is about at a token, itself for
-// none.
+// passed is the token behind what says nothing of what a plan is about at a token, itself for none.
 func (c *planClause) passed(i int) int {
 	to, _ := c.time(i)
 	for _, kind := range []string{"fill", "self", "time", "date"} {
@@ -292,8 +291,7 @@ func (c *settleClause) turn() {
 	}
 }
 
-// planned are the tokens behind what names the plan: also a pronoun for it or, where a clause
-// begins, nothing.
+// planned are the tokens behind what names the plan: also a pronoun for it or, where a clause begins, nothing.
 func (c *settleClause) planned(i int) []int {
 	ends := c.named(i)
 	if len(ends) > 0 || c.topic == nil {
@@ -308,8 +306,7 @@ func (c *settleClause) planned(i int) []int {
 	return nil
 }
 
-// named are the tokens behind what names the plan and nothing else from a token on, the last
-// first.
+// named are the tokens behind what names the plan and nothing else from a token on, the last first.
 func (c *settleClause) named(i int) []int { return c.naming(i, false) }
 
 // naming are the tokens behind what may name the plan from a token on, the last first; where it
@@ -400,8 +397,7 @@ func (c *settleClause) name(i int) (to int, key string) {
 	return to, ""
 }
 
-// nameRun is name for characters: two of the plan's side by side, or one, which names it only
-// beside its verb.
+// nameRun is name for characters: two of the plan's side by side, or one, which names it only beside its verb.
 func (c *settleClause) nameRun(i, passed int) (to int, key string) {
 	if i+1 < c.to && i+2 >= passed && c.plan.pairs[[2]string{c.Tokens[i].Low, c.Tokens[i+1].Low}] {
 		if end, ok := c.Is(i, "empty"); ok && c.single && c.Has(end, "agent") {

@@ -5,10 +5,9 @@ import (
 	"unicode/utf8"
 )
 
-// CountTokens estimates how many tokens a language model makes of a text: one for
-// a Chinese, Japanese or Korean character, one for every four others, rounded up.
-// Byte-pair vocabularies differ; for English and Chinese prose this is within a
-// quarter of the common ones.
+// CountTokens estimates how many tokens a language model makes of a text: one for a Chinese, Japanese or Korean
+// character, one for every four others, rounded up. Byte-pair vocabularies differ; for English and Chinese prose
+// this is within a quarter of the common ones.
 func CountTokens(text string) int { return (CountQuarters(text) + 3) / 4 }
 
 // CountQuarters is what CountTokens rounds up, in quarters of a token: what several texts
@@ -29,10 +28,9 @@ func quartersOf(r rune) int {
 	return 1
 }
 
-// Split cuts a text into pieces of at most maxTokens each, as CountTokens counts:
-// at sentence ends as far as they reach, then at spaces, then between characters.
-// The pieces joined are the text, byte for byte. A text that fits is one piece, an
-// empty one none; maxTokens below 1 counts as 1.
+// Split cuts a text into pieces of at most maxTokens each, as CountTokens counts: at sentence ends as far as they
+// reach, then at spaces, then between characters. The pieces joined are the text, byte for byte. A text that fits
+// is one piece, an empty one none; maxTokens below 1 counts as 1.
 func Split(text string, maxTokens int) []string {
 	in := all()
 	limit := 4 * max(maxTokens, 1)

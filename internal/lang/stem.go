@@ -19,10 +19,9 @@ type analysed struct {
 	term string // "" for a stop word
 }
 
-// cache remembers analysed words. A stem costs 3.6 µs and talk repeats its words.
-// A word has one slot, and the newest word that falls on it stays: bounded,
-// without a lock, and a lost entry costs one stem. That makes it invisible: what a
-// word gives is a function of the word alone.
+// cache remembers analysed words. A stem costs 3.6 µs and talk repeats its words. A word has one slot, and the
+// newest word that falls on it stays: bounded, without a lock, and a lost entry costs one stem. That makes it
+// invisible: what a word gives is a function of the word alone.
 type cache struct {
 	of    func(word string) string // what a word gives
 	seed  maphash.Seed

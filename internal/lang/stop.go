@@ -7,8 +7,7 @@ import (
 	"github.com/loci-memory/loci/internal/lang/words"
 )
 
-// stopping is what a Set knows of function words and of what an apostrophe ties to
-// words.
+// stopping is what a Set knows of function words and of what an apostrophe ties to words.
 type stopping struct {
 	stops   map[string]bool
 	clitics map[string]string // by what is behind the apostrophe: letters before it that go too
@@ -26,8 +25,7 @@ func newStopping(m *language.Language) stopping {
 	return s
 }
 
-// IsStop reports whether a lower-case word or contraction is a function word, which is
-// never a term.
+// IsStop reports whether a lower-case word or contraction is a function word, which is never a term.
 func (in *Set) IsStop(word string) bool {
 	if in.stops[word] {
 		return true

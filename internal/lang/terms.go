@@ -70,8 +70,7 @@ func (in *Set) stopMonth(text string, t token) string {
 	return ""
 }
 
-// startsSentence reports whether nothing of the same sentence is before a
-// place in a text.
+// startsSentence reports whether nothing of the same sentence is before a place in a text.
 func startsSentence(text string, at int) bool {
 	for at > 0 {
 		r, n := utf8.DecodeLastRuneInString(text[:at])
@@ -91,11 +90,10 @@ func numberFollows(text string, at int) bool {
 	return at < len(text) && words.IsDigit(text[at])
 }
 
-// QueryTerms returns the terms by which a query looks a text up, in order,
-// repeated ones again: those of Terms, but of runs of Chinese, Japanese and Korean
-// the bigrams only, between particles, pronouns and question words; of one
-// character that is there alone: that character, unless it is a preposition or
-// the like. Each is among the Terms of the same text. The slice is the caller's.
+// QueryTerms returns the terms by which a query looks a text up, in order, repeated ones again: those of Terms, but
+// of runs of Chinese, Japanese and Korean the bigrams only, between particles, pronouns and question words; of one
+// character that is there alone: that character, unless it is a preposition or the like. Each is among the Terms of
+// the same text. The slice is the caller's.
 func QueryTerms(text string) []string {
 	in := all()
 	var terms []string
@@ -120,8 +118,7 @@ func DateTerms(day time.Time) []string {
 	return []string{strconv.Itoa(day.Day()), monthTerm(int(day.Month())), strconv.Itoa(day.Year())}
 }
 
-// monthStems are the terms of the months in every language: the stems of their English
-// names.
+// monthStems are the terms of the months in every language: the stems of their English names.
 var monthStems = [13]string{"", "januari", "februari", "march", "april", "may", "june", "juli",
 	"august", "septemb", "octob", "novemb", "decemb"}
 

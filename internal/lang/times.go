@@ -22,11 +22,10 @@ type AskedTime struct {
 	at    token // the bytes of Text
 }
 
-// AskedTimes finds the times that a question is about, against now in now's zone: the
-// dates that Dates finds, with the words that bound them (since Monday, before May,
-// 三月以后), and the last three days and the like, which count back from today. Like
-// Dates it leaves out what is vague or may mean two times. Of a long text it reads the
-// first 4 KiB.
+// AskedTimes finds the times that a question is about, against now in now's zone: the dates that Dates finds, with
+// the words that bound them (since Monday, before May, 三月以后), and the last three days and the like, which count
+// back from today. Like Dates it leaves out what is vague or may mean two times. Of a long text it reads the first
+// 4 KiB.
 func (in *Set) AskedTimes(text string, now time.Time) []AskedTime {
 	text = headOf(text, maxAsked)
 	var out []AskedTime
@@ -161,10 +160,9 @@ var yearDigits = regexp.MustCompile(`\b[12][0-9]{3}`)
 // isLatin reports whether a byte is an ASCII letter.
 func isLatin(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 
-// WithoutTimes is a question without the times that are only counted from today, like
-// "last week" or 上周: in what was said these words mean other days; and without those
-// that are bounded, like "before May": what was said in May is not what is asked for.
-// Other months, years and seasons stay: they are words of what happened then as well.
+// WithoutTimes is a question without the times that are only counted from today, like "last week" or 上周: in what
+// was said these words mean other days; and without those that are bounded, like "before May": what was said in May
+// is not what is asked for. Other months, years and seasons stay: they are words of what happened then as well.
 func WithoutTimes(text string, times []AskedTime) string {
 	in := all()
 	b := []byte(text)
@@ -198,8 +196,7 @@ func (in *Set) onlyCounted(expression string) bool {
 	return !in.monthNamed(expression)
 }
 
-// monthNamed reports whether an expression has a month by its number: 5月, 五月, which
-// is not 上个月.
+// monthNamed reports whether an expression has a month by its number: 5月, 五月, which is not 上个月.
 func (in *Set) monthNamed(expression string) bool {
 	d, _ := in.findDate(expression, func(string) bool { return false })
 	return d != nil

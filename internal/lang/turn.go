@@ -23,15 +23,13 @@ func (in *Set) ReadTurn(text string) Turn {
 	return t
 }
 
-// isQuestion reports whether a question mark ends a text, closing quotes and
-// brackets aside.
+// isQuestion reports whether a question mark ends a text, closing quotes and brackets aside.
 func isQuestion(text string) bool {
 	text = strings.TrimRight(text, " \t\r\n\"'”’」』)）!！")
 	return strings.HasSuffix(text, "?") || strings.HasSuffix(text, "？")
 }
 
-// maxAside is how many content words a sentence may have that says nothing: "Wow,
-// that's great, Caroline!"
+// maxAside is how many content words a sentence may have that says nothing: "Wow, that's great, Caroline!"
 const maxAside = 2
 
 // onlyAsks reports whether every sentence is a question or an aside.
@@ -46,8 +44,7 @@ func (in *Set) onlyAsks(text string) bool {
 	return true
 }
 
-// contentWords counts content words, a Chinese word as two characters, up to just
-// over most.
+// contentWords counts content words, a Chinese word as two characters, up to just over most.
 func (in *Set) contentWords(text string, most int) int {
 	words := 0
 	var space [64]byte

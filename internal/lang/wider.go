@@ -5,9 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// Characters returns the single characters of the content words of a query's runs, by which
-// it is looked up where its bigrams find nothing: in order, repeated ones again. The slice is
-// the caller's.
+// Characters returns the single characters of the content words of a query's runs, by which it is looked up where
+// its bigrams find nothing: in order, repeated ones again. The slice is the caller's.
 func Characters(text string) []string {
 	in := all()
 	var out []string
@@ -33,10 +32,9 @@ const (
 	longSlip  = 20
 )
 
-// Slips calls yield with the terms of what a word may be meant to be, where one letter of it
-// is wrong, missing, too many or changed places with the next; the first is right. Only
-// words of 5 to 20 letters a to z have any. A term may come more than once. It takes about a
-// millisecond.
+// Slips calls yield with the terms of what a word may be meant to be, where one letter of it is wrong, missing, too
+// many or changed places with the next; the first is right. Only words of 5 to 20 letters a to z have any. A term
+// may come more than once. It takes about a millisecond.
 func Slips(word string, yield func(term string)) {
 	in := all()
 	word = foldText(word)

@@ -5,9 +5,8 @@ import (
 	"strings"
 )
 
-// Words is what a language has for a lexicon. Lists are words that white space separates, those
-// of several words with _ between them; a line may start with a word and a colon: that one stands
-// for all of the line.
+// Words is what a language has for a lexicon. Lists are words that white space separates, those of several words
+// with _ between them; a line may start with a word and a colon: that one stands for all of the line.
 type Words struct {
 	// Kinds are words by kind, Things such that have a plural by rule.
 	Kinds, Things map[string]string

@@ -145,8 +145,7 @@ func (m *Match) Group(name string) (g Group, ok bool) {
 	return m.Groups[at], true
 }
 
-// Finder finds what patterns name and the lexicon doesn't list: the ends of what starts at a
-// token, the best first.
+// Finder finds what patterns name and the lexicon doesn't list: the ends of what starts at a token, the best first.
 type Finder interface {
 	Named(name string, i int) (to []int)
 }

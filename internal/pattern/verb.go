@@ -134,8 +134,7 @@ func (x *Text) verbAt(v *Verb, lemma wording, i int) bool {
 	return false
 }
 
-// takes takes in the tense of the form of the main verb, and reports whether it goes with what
-// stands before it.
+// takes takes in the tense of the form of the main verb, and reports whether it goes with what stands before it.
 func (v *Verb) takes(tense Tense) bool {
 	switch {
 	case v.Passive && tense&Running != 0:

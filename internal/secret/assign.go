@@ -45,14 +45,12 @@ func assigned(out []Found, text string, i int) []Found {
 	return out
 }
 
-// called reports whether what ends at text[to] is called, indexed or built rather than
-// written down.
+// called reports whether what ends at text[to] is called, indexed or built rather than written down.
 func called(text string, to int) bool {
 	return to < len(text) && strings.IndexByte("([{", text[to]) >= 0
 }
 
-// nameBefore is the name in code that ends before text[i], and whether it is quoted, as in
-// {"password": …}.
+// nameBefore is the name in code that ends before text[i], and whether it is quoted, as in {"password": …}.
 func nameBefore(text string, i int) (name string, quoted bool) {
 	to := i
 	for to > 0 && (text[to-1] == ' ' || text[to-1] == ':') && i-to < 2 {

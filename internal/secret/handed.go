@@ -73,8 +73,7 @@ func handed(out []Found, text string, i int) []Found {
 	return out
 }
 
-// behind is the kind of what a word hands on, "" for nothing secret, and how many bytes
-// before it are none of it.
+// behind is the kind of what a word hands on, "" for nothing secret, and how many bytes before it are none of it.
 func behind(word, s string, quoted bool) (kind Kind, skip int) {
 	whole := run(s, based) == len(s)
 	long := whole && len(s) >= minToken && mixed(s)

@@ -5,8 +5,7 @@ import (
 	"strings"
 )
 
-// numbers finds numbers that their check digit makes sure: of cards, accounts and
-// identity.
+// numbers finds numbers that their check digit makes sure: of cards, accounts and identity.
 func numbers(out []Found, text string) []Found {
 	for i := 0; i < len(text); {
 		if classes[text[i]]&alnum == 0 || i > 0 && classes[text[i-1]]&alnum != 0 {
@@ -93,8 +92,7 @@ func luhn(digits string) bool {
 	return sum%10 == 0
 }
 
-// chinese checks an identity number of China: region, date of birth and check digit
-// (GB 11643).
+// chinese checks an identity number of China: region, date of birth and check digit (GB 11643).
 func chinese(s string) bool {
 	if s[6:8] != "19" && s[6:8] != "20" || s[0] < '1' || s[0] > '8' || s[10:12] < "01" || s[10:12] > "12" || s[12:14] < "01" || s[12:14] > "31" {
 		return false
@@ -107,8 +105,7 @@ func chinese(s string) bool {
 	return "10X98765432"[sum%11] == s[17]
 }
 
-// letteredAt reads a number with letters in front: of an account (ISO 13616), or of
-// Hong Kong's identity cards.
+// letteredAt reads a number with letters in front: of an account (ISO 13616), or of Hong Kong's identity cards.
 func letteredAt(text string, i int) (Found, int) {
 	n := run(text[i:], letters)
 	if n <= 2 && i+n < len(text) && text[i+n] == ' ' || n > 2 {
@@ -149,8 +146,7 @@ func iban(text string, i int) int {
 
 func capital(c byte) bool { return c >= 'A' && c <= 'Z' }
 
-// modulo97 is the rest of an account number by 97, its first four characters behind it and
-// letters counted from 10.
+// modulo97 is the rest of an account number by 97, its first four characters behind it and letters counted from 10.
 func modulo97(b []byte) int {
 	rest := 0
 	for i := range b {

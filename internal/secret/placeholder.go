@@ -8,8 +8,7 @@ var placed = []string{
 	"foobar", "todo", "here",
 }
 
-// Placeholder reports whether a text is obviously in the place of a secret:
-// YOUR_API_KEY, ****, <token>, $PASSWORD.
+// Placeholder reports whether a text is obviously in the place of a secret: YOUR_API_KEY, ****, <token>, $PASSWORD.
 func Placeholder(value string) bool {
 	lower := strings.ToLower(value)
 	if len(value) <= 40 || !mixed(value) { // by chance, a long token may have any of them in it

@@ -5,8 +5,7 @@ import (
 	"strings"
 )
 
-// format is how a service writes its tokens: a prefix, and behind it a run of characters
-// of one alphabet.
+// format is how a service writes its tokens: a prefix, and behind it a run of characters of one alphabet.
 type format struct {
 	prefix string
 	min    int               // characters behind the prefix, at least
@@ -19,9 +18,7 @@ func names(c byte) bool   { return classes[c]&inName != 0 }
 func dotted(c byte) bool  { return classes[c]&inName != 0 || c == '.' }
 func based(c byte) bool   { return classes[c]&inToken != 0 }
 func upper(c byte) bool   { return c >= 'A' && c <= 'Z' || classes[c]&digit != 0 }
-func hex(c byte) bool {
-	return classes[c]&digit != 0 || c >= 'a' && c <= 'f' || c >= 'A' && c <= 'F'
-}
+func hex(c byte) bool     { return classes[c]&digit != 0 || c >= 'a' && c <= 'f' || c >= 'A' && c <= 'F' }
 
 // formats are those that services document, by hand: what is public of them (publishable
 // keys, ids of accounts) is left out.
@@ -180,9 +177,7 @@ func run(text string, of func(byte) bool) int {
 	return n
 }
 
-func exactly(n int) func(string) bool {
-	return func(s string) bool { return len(s) == n && mixed(s) }
-}
+func exactly(n int) func(string) bool { return func(s string) bool { return len(s) == n && mixed(s) } }
 
 // mixed reports whether a text has a letter and a digit.
 func mixed(s string) bool {

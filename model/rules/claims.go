@@ -58,9 +58,8 @@ func since(n *loci.Note, c *lang.Cues, s *claim.Statement, ref time.Time) (t tim
 	return t
 }
 
-// endings are the claims of similar notes that a note ends or updates: of the same
-// attribute of the same subject, or, where it leaves the attribute open, of the value that
-// it names.
+// endings are the claims of similar notes that a note ends or updates: of the same attribute of the same subject,
+// or, where it leaves the attribute open, of the value that it names.
 func endings(n *loci.Note, similar []model.Similar) []loci.Ended {
 	asRead := n.Version == 1 && n.Verbatim && n.Extractor == Extractor // what it says it claims
 	if asRead && len(n.Claims) == 0 || !slices.ContainsFunc(similar, func(s model.Similar) bool { return claiming(n, &s.Note) }) {

@@ -12,11 +12,10 @@ import (
 	"github.com/loci-memory/loci/model"
 )
 
-// Decide is cautious: the same fact in the same words by the same speaker is NOOP; what ends
-// or updates claims of the same subject names them (Decision.Ends), and is UPDATE where a
-// note says nothing else than what is over; an explicit correction of exactly one fact in
-// words that claims can't be read in is UPDATE too; all else is ADD. Likeness alone never
-// replaces anything. n must not be nil.
+// Decide is cautious: the same fact in the same words by the same speaker is NOOP; what ends or updates claims of
+// the same subject names them (Decision.Ends), and is UPDATE where a note says nothing else than what is over; an
+// explicit correction of exactly one fact in words that claims can't be read in is UPDATE too; all else is ADD.
+// Likeness alone never replaces anything. n must not be nil.
 func (*Rules) Decide(n *loci.Note, similar []model.Similar) loci.Decision {
 	if twin := sameFact(n, similar); twin != nil {
 		return loci.Decision{Operation: loci.Noop, Note: n.ID, Target: twin.ID, Reason: "the same fact was told before"}
@@ -34,9 +33,8 @@ func (*Rules) Decide(n *loci.Note, similar []model.Similar) loci.Decision {
 	return correct(n, corrections, similar)
 }
 
-// Considers reports whether Decide looks at similar notes of a kind: only facts are repeated or
-// corrected, by facts or by what corrects something; what names a value that is over, of
-// whatever attribute, ends claims of any note.
+// Considers reports whether Decide looks at similar notes of a kind: only facts are repeated or corrected, by facts
+// or by what corrects something; what names a value that is over, of whatever attribute, ends claims of any note.
 func (*Rules) Considers(n *loci.Note, kind loci.Kind) bool {
 	return kind == loci.Fact && (n.Kind == loci.Fact || len(n.Claims) > 0 || n.Temporality != loci.Prospective && len(lang.Corrections(n.Content)) > 0)
 }
@@ -110,8 +108,7 @@ func reasonOf(n *loci.Note, old string) string {
 	return fmt.Sprintf("explicit correction of %q", old)
 }
 
-// corrects reports whether the fact o clearly says what the correction takes back,
-// and whether that is all it says.
+// corrects reports whether the fact o clearly says what the correction takes back, and whether that is all it says.
 func corrects(n *loci.Note, c lang.Correction, o *loci.Note) (clearly, alone bool) {
 	if o.Kind != loci.Fact || !o.SupersededBy.IsZero() || !sameVoice(n, o) || plain(o.Content) == plain(n.Content) {
 		return false, false
@@ -144,16 +141,14 @@ func takesBack(o *loci.Note, span string, clauses []string) (clearly, alone bool
 	return true, !slices.ContainsFunc(o.Claims, claims) && !slices.ContainsFunc(slices.Delete(clauses, at, at+1), states)
 }
 
-// predicate reports whether the span that is taken back follows "no longer" or 不再, and
-// so is complete by itself.
+// predicate reports whether the span that is taken back follows "no longer" or 不再, and so is complete by itself.
 func predicate(text string, c lang.Correction) bool {
 	before, _, _ := strings.Cut(text, c.Old)
 	return lang.EndsInDenial(before)
 }
 
-// framed reports whether the correction and the fact share words beside the span that
-// changes, while the fact does not say the new already: "the rehearsals are on
-// Mondays, not Thursdays".
+// framed reports whether the correction and the fact share words beside the span that changes, while the fact does
+// not say the new already: "the rehearsals are on Mondays, not Thursdays".
 func framed(text string, c lang.Correction, said string) bool {
 	frame, there := read(strings.Replace(text, c.Old, " ", 1)), read(said)
 	return !read(c.New).in(there) && (share(frame.words, there.words) || share(frame.pairs, there.pairs))

@@ -14,10 +14,9 @@ import (
 // maxTags is how many tags a note gets at most, those that the caller gave apart.
 const maxTags = 5
 
-// Enrich fills in the note of a message from the cues in its words: kind,
-// temporality, event time, keywords, tags, category, domain, entities, emotion,
-// importance, steps, claims and, for private data, visibility. What the note has already is
-// kept; what no cue decides is left as it is. m and n must not be nil.
+// Enrich fills in the note of a message from the cues in its words: kind, temporality, event time, keywords, tags,
+// category, domain, entities, emotion, importance, steps, claims and, for private data, visibility. What the note
+// has already is kept; what no cue decides is left as it is. m and n must not be nil.
 func (*Rules) Enrich(m *loci.Message, n *loci.Note) {
 	c, givenKind := lang.ReadCues(n.Content), n.Kind
 	n.Extractor = Extractor
@@ -61,11 +60,8 @@ func describe(m *loci.Message, n *loci.Note, c *lang.Cues) {
 	}
 }
 
-// captioned reports whether a picture that was sent with a note shows what must not be
-// known to all.
-func captioned(n *loci.Note) bool {
-	return n.Caption != "" && lang.ReadPrivate(n.Caption).Any()
-}
+// captioned reports whether a picture that was sent with a note shows what must not be known to all.
+func captioned(n *loci.Note) bool { return n.Caption != "" && lang.ReadPrivate(n.Caption).Any() }
 
 // lasts reports whether a note claims something that lasts, without a time at which it
 // happened: what somebody's manager or home is now is a fact, however it was said.
@@ -93,9 +89,8 @@ func state(n *loci.Note, c *lang.Cues, advice bool) {
 	}
 }
 
-// mostlyPlans reports whether enough of the sentences are about what is to come: half of
-// them, or a third of those that state nothing lasting. Words that say more beside a plan
-// are not stale once its time has passed.
+// mostlyPlans reports whether enough of the sentences are about what is to come: half of them, or a third of those
+// that state nothing lasting. Words that say more beside a plan are not stale once its time has passed.
 func mostlyPlans(c *lang.Cues) bool {
 	share := 3
 	if c.Kind == loci.Fact {

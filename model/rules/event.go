@@ -10,9 +10,8 @@ import (
 	"github.com/loci-memory/loci/internal/lang"
 )
 
-// date sets the event time and the validity of a note from the dates in the
-// sentences that make its statement. A date that only bounds it is no event, a plan
-// happens after it was said, and what lasts did not happen today.
+// date sets the event time and the validity of a note from the dates in the sentences that make its statement. A
+// date that only bounds it is no event, a plan happens after it was said, and what lasts did not happen today.
 func date(m *loci.Message, n *loci.Note, c *lang.Cues, advice bool) {
 	ref, plan := reference(m), n.Temporality == loci.Prospective
 	dates, others := apart(n.Content, c.Unplanned, happening(m, n, c, ref))
@@ -71,8 +70,7 @@ func useOf(n *loci.Note, w lang.When, ref time.Time) use {
 	return awaits
 }
 
-// boundOf is what the words around a date make of it: from May 1 to May 5 is when something
-// was, and no beginning.
+// boundOf is what the words around a date make of it: from May 1 to May 5 is when something was, and no beginning.
 func boundOf(n *loci.Note, w lang.When) lang.DateBound {
 	how := lang.BoundOf(n.Content, w)
 	if how == lang.BoundStart && !w.End.IsZero() {
@@ -96,9 +94,8 @@ func happening(m *loci.Message, n *loci.Note, c *lang.Cues, ref time.Time) []lan
 	})
 }
 
-// happens reports whether something happens at a date that is so bound: a beginning
-// that is past and the end of something are no events, and neither is the last
-// moment for what is done.
+// happens reports whether something happens at a date that is so bound: a beginning that is past and the end of
+// something are no events, and neither is the last moment for what is done.
 func happens(how lang.DateBound, begun bool, t loci.Temporality) bool {
 	switch how {
 	case lang.BoundBeside:
@@ -170,12 +167,9 @@ func soonest(text string, dates []lang.When, ref time.Time) []lang.When {
 }
 
 // endOf is the first instant after the date.
-func endOf(w lang.When) time.Time {
-	return cmp.Or(w.End, w.Start).End()
-}
+func endOf(w lang.When) time.Time { return cmp.Or(w.End, w.Start).End() }
 
-// yearly reports whether the date comes back every year, so that no one year is meant:
-// a birthday without a year.
+// yearly reports whether the date comes back every year, so that no one year is meant: a birthday without a year.
 func yearly(text string, w lang.When) bool {
 	return lang.ComesYearly(text) && !lang.HasYearMark(w.Text) && !hasYear(w.Text) && bare(w)
 }

@@ -46,8 +46,7 @@ func (w wording) in(o wording) bool {
 	return 2*found >= len(w.pairs)
 }
 
-// slight reports whether w is too little to be recognised by: one word, or a Chinese
-// word of two characters.
+// slight reports whether w is too little to be recognised by: one word, or a Chinese word of two characters.
 func (w wording) slight() bool { return 2*len(w.words)+len(w.chars) <= 2 }
 
 func within(a, b map[string]bool) bool {

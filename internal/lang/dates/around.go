@@ -15,8 +15,7 @@ func (f *finder) isIn(list *wordList, k int) bool {
 	return k >= 0 && k < len(f.toks) && list.has(f.word(k))
 }
 
-// repeated reports whether the expression at token i comes again and again: every other
-// Friday, every second week.
+// repeated reports whether the expression at token i comes again and again: every other Friday, every second week.
 func (f *finder) repeated(i int) bool {
 	if f.kind(i-1) == kind.Every || f.kind(i-2) == kind.Every && dateCounted.Has(f.kind(i-1)) {
 		return true
@@ -74,8 +73,7 @@ func (f *finder) has(i, j int, k kind.Kind) bool {
 	return slices.ContainsFunc(f.toks[i:j], func(t token) bool { return t.kind == k })
 }
 
-// agedReach is how many tokens behind a year an age may be, bareAgeReach the same of one
-// that is a number alone.
+// agedReach is how many tokens behind a year an age may be, bareAgeReach the same of one that is a number alone.
 const (
 	agedReach    = 6
 	bareAgeReach = 3
@@ -156,9 +154,8 @@ func (f *finder) quoted(i, j int) bool {
 // day that has begun, and by today the one before. Yesterday is that of the calendar.
 const dawn = 4
 
-// sleepless reports whether the tokens from i to j name a day by the one that it is, in a
-// statement of the small hours. A clock without a zone, and one that shows midnight exactly,
-// says nothing of the speaker's night.
+// sleepless reports whether the tokens from i to j name a day by the one that it is, in a statement of the small
+// hours. A clock without a zone, and one that shows midnight exactly, says nothing of the speaker's night.
 func (f *finder) sleepless(i, j int) bool {
 	_, offset := f.now.Zone()
 	h, m, s := f.now.Clock()

@@ -19,8 +19,7 @@ type Period struct {
 	loose       looseness
 }
 
-// looseness says what an expression leaves open, which the other end of a range may
-// settle.
+// looseness says what an expression leaves open, which the other end of a range may settle.
 type looseness uint8
 
 const (
@@ -56,13 +55,9 @@ func ofMonthIndex(n int) time.Time { return civil(n/12, n%12+1, 1) }
 
 func oneDay(t time.Time) Period { return Period{from: t, precision: loci.Day} }
 
-func days(from, to time.Time) Period {
-	return Period{from: from, to: to, precision: loci.Day}
-}
+func days(from, to time.Time) Period { return Period{from: from, to: to, precision: loci.Day} }
 
-func oneMonth(n int) Period {
-	return Period{from: ofMonthIndex(n), precision: loci.Month}
-}
+func oneMonth(n int) Period { return Period{from: ofMonthIndex(n), precision: loci.Month} }
 
 func monthRange(first, last int) Period {
 	return Period{from: ofMonthIndex(first), to: ofMonthIndex(last), precision: loci.Month}
@@ -80,8 +75,7 @@ func monthOf(y, m int) (Period, bool) {
 	return oneMonth(y*12 + m - 1), y >= 1 && y <= 9999 && m >= 1 && m <= 12
 }
 
-// seasonOf is the three months of a northern season; the winter of a year begins in
-// its December.
+// seasonOf is the three months of a northern season; the winter of a year begins in its December.
 func seasonOf(y, first int) Period {
 	n := y*12 + first - 1
 	return monthRange(n, n+2)

@@ -8,9 +8,8 @@ import (
 	"github.com/loci-memory/loci/internal/lang/kind"
 )
 
-// Calendar is the meaning of what names months, days, a season or a holiday: in the year
-// that it names, May 8, 2023, or counts from this one, 去年5月, and else in the one that the
-// tense asks for.
+// Calendar is the meaning of what names months, days, a season or a holiday: in the year that it names, May 8,
+// 2023, or counts from this one, 去年5月, and else in the one that the tense asks for.
 func Calendar(a Args) (Period, bool) {
 	year, named := a.years[0], a.years[0] > 0
 	switch {

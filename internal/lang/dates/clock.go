@@ -22,9 +22,8 @@ const (
 	noonSecs = 12 * hourSecs
 )
 
-// withClock makes an instant of a day with a time of day after it or before it, and
-// takes the part of the day into the expression. An hour that may be two leaves the
-// day as it is.
+// withClock makes an instant of a day with a time of day after it or before it, and takes the part of the day into
+// the expression. An hour that may be two leaves the day as it is.
 func (f *finder) withClock(m match) match {
 	if m.precision != loci.Day || !m.to.IsZero() || !m.at.IsZero() {
 		return m
@@ -146,8 +145,7 @@ func (f *finder) clockEnd(c clockTime) (clockTime, bool) {
 	return c, !f.foreignZone(c.next)
 }
 
-// bareHour reports whether the number at token k is an hour by what is around it:
-// at 5; from 3 to 5 pm; 3-5 pm.
+// bareHour reports whether the number at token k is an hour by what is around it: at 5; from 3 to 5 pm; 3-5 pm.
 func (f *finder) bareHour(k int) bool {
 	if f.toClock(k + 1) {
 		return true
@@ -217,8 +215,7 @@ func (f *finder) clockSpan(m match, first clockTime) (match, bool) {
 	return start, ok1 && ok2
 }
 
-// beside settles the first time of a range by its part of the day, or else by the
-// last time.
+// beside settles the first time of a range by its part of the day, or else by the last time.
 func (c clockTime) beside(last clockTime, part kind.DayPart) (clockTime, bool) {
 	if c.sure || part != kind.NoPart {
 		return c.during(part)

@@ -145,8 +145,7 @@ func (f *finder) endingCue(k int, word string) cue {
 // owners are what is before a noun, and the words that describe it.
 var owners = kind.SetOf(kind.Article, kind.Possessor, kind.The)
 
-// hasGot reports whether the "got" at k says what one has, or has to do: I've got to go,
-// have got an exam.
+// hasGot reports whether the "got" at k says what one has, or has to do: I've got to go, have got an exam.
 func (f *finder) hasGot(k int) bool {
 	return f.hasDone(k) || f.kind(k+1) == kind.To && (k == 0 || clauseEnds.Has(f.kind(k-1)))
 }
@@ -166,8 +165,7 @@ func firstCue(is cue) cue {
 	return 0
 }
 
-// hasEnding reports whether a word of more than a number of bytes ends in one of the
-// endings.
+// hasEnding reports whether a word of more than a number of bytes ends in one of the endings.
 func hasEnding(word string, endings []string, more int) bool {
 	return len(word) > more && slices.ContainsFunc(endings, func(e string) bool { return strings.HasSuffix(word, e) })
 }

@@ -1,6 +1,5 @@
-// Package dates finds the dates that a text names and says which days they are. It is
-// a machine that any language can run on: what a language knows of dates is in its
-// Lexicon.
+// Package dates finds the dates that a text names and says which days they are. It is a machine that any language
+// can run on: what a language knows of dates is in its Lexicon.
 package dates
 
 import (
@@ -24,16 +23,14 @@ type When struct {
 	Assumed bool
 }
 
-// Find finds the date expressions of a text and resolves them against ref, in ref's
-// zone, in the order in which they are written. What is vague, impossible or may mean
-// two days is left out, and a zero ref resolves nothing. Its work is linear in the
-// length of the text. The slice is the caller's.
+// Find finds the date expressions of a text and resolves them against ref, in ref's zone, in the order in which
+// they are written. What is vague, impossible or may mean two days is left out, and a zero ref resolves nothing.
+// Its work is linear in the length of the text. The slice is the caller's.
 func (r *Recogniser) Find(text string, ref time.Time) []When { return r.find(text, ref, true) }
 
-// FindAsked is Find for a question, which may ask for what was as well as for what comes:
-// it leaves out what depends on a tense and has none, but for the days of a month near
-// by, and gives the dates behind a before and an after, the last ones without a tense, and
-// times that count back from today.
+// FindAsked is Find for a question, which may ask for what was as well as for what comes: it leaves out what
+// depends on a tense and has none, but for the days of a month near by, and gives the dates behind a before and an
+// after, the last ones without a tense, and times that count back from today.
 func (r *Recogniser) FindAsked(text string, ref time.Time) []When { return r.find(text, ref, false) }
 
 func (r *Recogniser) find(text string, ref time.Time, comes bool) []When {
@@ -53,8 +50,7 @@ func (r *Recogniser) find(text string, ref time.Time, comes bool) []When {
 var dateCompany = kind.SetOf(kind.Ago, kind.Last, kind.Next, kind.This, kind.Past, kind.From, kind.In, kind.HolidayDay, kind.New, kind.During, kind.Early, kind.Edge,
 	kind.Between, kind.OrdWord)
 
-// needsCompany reports whether w, whose first letter is c, is too common to tell alone
-// that there is a date.
+// needsCompany reports whether w, whose first letter is c, is too common to tell alone that there is a date.
 func (w word) needsCompany(c byte) bool {
 	return w.kind == kind.Unit || w.kind == kind.Weekdays || w.kind == kind.Part || w.kind == kind.Due || w.kind == kind.Month && w.n == 1 && c >= 'a'
 }

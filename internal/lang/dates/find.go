@@ -113,15 +113,13 @@ func (f *finder) movedFrom(m match) bool {
 // movedOnReach is how many tokens behind the day the verb may be.
 const movedOnReach = 16
 
-// movedOn reports whether what is on the day of m is moved to another, which its clause
-// names: 周一的会改到周三.
+// movedOn reports whether what is on the day of m is moved to another, which its clause names: 周一的会改到周三.
 func (f *finder) movedOn(m match) bool { return f.inClause(m.j, 1, movedOnReach, f.movesTo) }
 
 // movesTo reports whether token k moves something to the time behind it: 改到.
 func (f *finder) movesTo(k int) bool { return f.kind(k) == kind.To && f.toks[k].n == 1 }
 
-// movedWithin reports whether an expression at token i, if it is a range, is one over
-// which something was moved.
+// movedWithin reports whether an expression at token i, if it is a range, is one over which something was moved.
 func (f *finder) movedWithin(i int) bool { return f.kind(i-1) == kind.From && f.moves(i-1) }
 
 // movesIn reports whether a word for moving something to another time is among tokens i to
@@ -159,9 +157,8 @@ func (f *finder) at(i int) (match, bool) {
 	return m, true
 }
 
-// comesAgain reports whether a day without a year, of which only the rest of the sentence says
-// that it is over, was so long ago that it comes again within a month: who means that one says
-// its year.
+// comesAgain reports whether a day without a year, of which only the rest of the sentence says that it is over, was
+// so long ago that it comes again within a month: who means that one says its year.
 func (f *finder) comesAgain(m *match, end int, a *Args) bool {
 	const year, month = 365 * 24 * time.Hour, 32 * 24 * time.Hour
 	far := m.ok && a.tense == pastTense && m.loose == yearOpen && m.precision == loci.Day && a.today.Sub(m.from) > year-month
@@ -425,8 +422,7 @@ func (f *finder) named(k int) bool {
 	return !f.isIn(&f.in.Openers, k)
 }
 
-// freeAfter reports whether token k is no Chinese noun: what follows it counts from
-// now, not from what it names.
+// freeAfter reports whether token k is no Chinese noun: what follows it counts from now, not from what it names.
 func (f *finder) freeAfter(k int) bool {
 	return k < 0 || !f.touches(k+1) || strings.Contains(f.in.free, f.word(k))
 }
@@ -484,8 +480,7 @@ func inCalendar(d loci.Date) bool {
 	return here >= 1 && here <= 9999 && stored >= 1 && stored <= 9999 && !d.IsZero()
 }
 
-// date is the calendar day t in the zone of the reference; false if the zone has no
-// such day.
+// date is the calendar day t in the zone of the reference; false if the zone has no such day.
 func (f *finder) date(t time.Time, p loci.Precision) (loci.Date, bool) {
 	at, ok := StartOfDay(t, f.now.Location())
 	return loci.Date{Time: at, Precision: p}, ok

@@ -170,8 +170,7 @@ func (l *lexer) contracted(i, j int) (int, bool) {
 	return 0, false
 }
 
-// oclock is where o'clock ends whose first letters are from i to j; 0 if it is another
-// word.
+// oclock is where o'clock ends whose first letters are from i to j; 0 if it is another word.
 func (l *lexer) oclock(i, j int) int {
 	for _, w := range l.in.oclocks {
 		if l.text[i:j] != w[0] {
@@ -215,8 +214,7 @@ func (l *lexer) abbreviated(j int) int {
 	return j
 }
 
-// joined extends the token before by a word that makes one of both: twenty-one,
-// Christmas Eve, New Year's Day.
+// joined extends the token before by a word that makes one of both: twenty-one, Christmas Eve, New Year's Day.
 func (l *lexer) joined(w word, j int) bool {
 	switch {
 	case w.kind == kind.Digits || w.kind == kind.OrdWord:

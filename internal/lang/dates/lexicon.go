@@ -6,9 +6,8 @@ import "github.com/loci-memory/loci/internal/lang/kind"
 // language doesn't fill, it doesn't say. Lists are words that white space separates, in
 // lower case. It is read-only once a Recogniser was made of it.
 type Lexicon struct {
-	// Words are the words that the rules and the machine know by a kind: months,
-	// weekdays, units, numbers, prepositions. A word of more than 12 bytes in ASCII
-	// letters is never found.
+	// Words are the words that the rules and the machine know by a kind: months, weekdays, units, numbers,
+	// prepositions. A word of more than 12 bytes in ASCII letters is never found.
 	Words []Word
 	// Rules are the grammar. Of patterns of the same length the first one applies.
 	Rules []Rule
@@ -20,13 +19,11 @@ type Lexicon struct {
 	Possessives string
 	// Ordinals are the endings of a number that make it an ordinal: th.
 	Ordinals string
-	// AM and PM are what a clock has behind its hour before and after noon, in two
-	// letters; a.m. is read as am is.
+	// AM and PM are what a clock has behind its hour before and after noon, in two letters; a.m. is read as am is.
 	AM, PM string
 	// OClock is what is said behind a full hour, with an apostrophe: o'clock.
 	OClock string
-	// Zones are the names of zones behind a clock, in capitals. A clock of another zone
-	// leaves the day alone.
+	// Zones are the names of zones behind a clock, in capitals. A clock of another zone leaves the day alone.
 	Zones string
 	// Evenings and RunEvenings are words of the evening, in letters and in runs: a clock
 	// that may be of the morning is uncertain in a sentence with one.
@@ -37,13 +34,11 @@ type Lexicon struct {
 	Openers string
 	// Moves are verbs whose range is one over which something was moved.
 	Moves string
-	// Comparing are words that make one of what follows a To or stand at once before a
-	// date, with which something is only compared; Dropped are those that drop the date
-	// behind them, or behind an Of or On: instead of, not.
+	// Comparing are words that make one of what follows a To or stand at once before a date, with which something
+	// is only compared; Dropped are those that drop the date behind them, or behind an Of or On: instead of, not.
 	Comparing, Dropped string
-	// Naming are words before a day that make a name or a greeting of it: named, happy.
-	// RunNaming are the same of runs, with those that drop it, and RunNames are words behind a
-	// day that make a name of it.
+	// Naming are words before a day that make a name or a greeting of it: named, happy. RunNaming are the same of
+	// runs, with those that drop it, and RunNames are words behind a day that make a name of it.
 	Naming, RunNaming, RunNames string
 	// Nowadays are words that make a today nowadays where its clause is in the present:
 	// before it, as in kids today, or as the subject behind one that opens the clause. Still
@@ -65,8 +60,7 @@ type Lexicon struct {
 	Zeros string
 	// Week is how runs write the days of a week.
 	Week Week
-	// Free are the words before a length of time in runs from which nothing is counted,
-	// so that it counts from now.
+	// Free are the words before a length of time in runs from which nothing is counted, so that it counts from now.
 	Free string
 	// Numbering are the characters before a number in runs that make it one of a thing,
 	// so that it is no day of a month: 路15号.
@@ -88,9 +82,8 @@ type Word struct {
 	Contexts []Context
 }
 
-// Context says when a word of a run is a part of another word by what is around it: the
-// character Before is right before it, and, where Next is not "", one of Next right
-// behind it, and none of Unless before Before.
+// Context says when a word of a run is a part of another word by what is around it: the character Before is right
+// before it, and, where Next is not "", one of Next right behind it, and none of Unless before Before.
 type Context struct {
 	Before       rune
 	Next, Unless string
@@ -113,11 +106,9 @@ type Week struct {
 
 // Tense is what the words around a date say of when its clause happens.
 type Tense struct {
-	// Past, Future and Unclear are words that say so; Unclear are those of habits,
-	// of any day of a name.
+	// Past, Future and Unclear are words that say so; Unclear are those of habits, of any day of a name.
 	Past, Future, Unclear string
-	// Leaning are words that say future where nothing says past, behind a To or a form
-	// of Be: to see.
+	// Leaning are words that say future where nothing says past, behind a To or a form of Be: to see.
 	Leaning string
 	// If are words that make a condition of what follows in their clause, except behind
 	// one of Asking, which makes a question of it: see if.
@@ -129,8 +120,7 @@ type Tense struct {
 	Unmarked, Doers string
 	// Maybe are words that leave it open where they are the nearest verb: would.
 	Maybe string
-	// Conjunctions begin another clause, and so does an And or a Since before one of
-	// Subjects.
+	// Conjunctions begin another clause, and so does an And or a Since before one of Subjects.
 	Conjunctions, Subjects string
 	// Wish are words that say future where one of Wishes follows, and else what other
 	// lists say: would you, would like.
@@ -146,8 +136,7 @@ type Tense struct {
 	Have string
 	// Got are past forms that behind Have say what one has.
 	Got string
-	// Resolves are past forms that behind Have and before a To say what is intended: have
-	// decided to.
+	// Resolves are past forms that behind Have and before a To say what is intended: have decided to.
 	Resolves string
 	// Refusals are words that speak of what comes where 't follows: won't.
 	Refusals string
@@ -172,10 +161,9 @@ type RunTense struct {
 // Says is the tense that a word says.
 type Says uint8
 
-// What a word may say. Done is past unless something says future; Unclear is a habit.
-// Condition is one for what follows, Supposed for what is before it in its clause. Yearly
-// is what comes back every year. Arranged is future for the clauses
-// behind its own.
+// What a word may say. Done is past unless something says future; Unclear is a habit. Condition is one for what
+// follows, Supposed for what is before it in its clause. Yearly is what comes back every year. Arranged is future
+// for the clauses behind its own.
 const (
 	Past Says = iota
 	Future

@@ -4,9 +4,8 @@ package dates
 
 import "github.com/loci-memory/loci/internal/lang/kind"
 
-// listWith puts a weekday whose week is open into the week of the one that it is listed
-// with, 上周一和周二, or into the week that is named before it in the sentence: next
-// week, on Thursday.
+// listWith puts a weekday whose week is open into the week of the one that it is listed with, 上周一和周二, or into
+// the week that is named before it in the sentence: next week, on Thursday.
 func (f *finder) listWith(m *match) {
 	same := f.sameSentence(m.i)
 	switch {
@@ -23,8 +22,7 @@ func (f *finder) listWith(m *match) {
 	}
 }
 
-// sameMonth puts a day into the month of the one before it that is to come: from the 5th …
-// till the 12th.
+// sameMonth puts a day into the month of the one before it that is to come: from the 5th … till the 12th.
 func (f *finder) sameMonth(m *match) {
 	p, ok := dayOf(f.ahead.Year(), int(f.ahead.Month()), m.from.Day())
 	if ok && m.from.Before(f.ahead) && p.from.After(f.ahead) {

@@ -8,8 +8,7 @@ import (
 	"github.com/loci-memory/loci/internal/lang/words"
 )
 
-// lists are the lists of lexicons, and of their tenses, that are looked up as they are, by
-// the same names.
+// lists are the lists of lexicons, and of their tenses, that are looked up as they are, by the same names.
 type lists struct {
 	OrSo, Openers, Moves, Comparing, Dropped, Naming, Evenings, Nowadays, Still                            wordList
 	Be, BePronouns, For, Appointing, Slots, Given, Been, Wishes, Asking, Occasions, Conjunctions, Subjects wordList

@@ -7,11 +7,10 @@ import (
 	"github.com/loci-memory/loci/internal/lang/kind"
 )
 
-// settle gives a period whose year is open the year that the tense around it asks
-// for. What has no tense comes, in a statement; in a question a day is the nearest one, if
-// that is within a quarter of a year, and a month or a range of months stays unknown. A
-// month from which on something holds is one that began within half a year or will within
-// a quarter. Without a clock the year stays open.
+// settle gives a period whose year is open the year that the tense around it asks for. What has no tense comes, in
+// a statement; in a question a day is the nearest one, if that is within a quarter of a year, and a month or a
+// range of months stays unknown. A month from which on something holds is one that began within half a year or will
+// within a quarter. Without a clock the year stays open.
 func settle(a Args, p Period) (Period, bool) {
 	p.loose = yearOpen
 	if a.now.IsZero() {
@@ -53,8 +52,7 @@ func (a Args) fits(q Period) bool {
 	return false
 }
 
-// settleByWeekday finds the one year, of the three around today, in which the day
-// falls on the weekday named.
+// settleByWeekday finds the one year, of the three around today, in which the day falls on the weekday named.
 func settleByWeekday(a Args, p Period) (Period, bool) {
 	found, n := p, 0
 	for y := a.today.Year() - 1; y <= a.today.Year()+1; y++ {
@@ -128,8 +126,7 @@ func NextWeekday(a Args) (Period, bool) {
 	return oneDay(addDays(monday(a.today), 7+a.weekdays[0])), true
 }
 
-// ThisWeekday is the one in this week, unless it has passed and the tense doesn't
-// say that it is meant.
+// ThisWeekday is the one in this week, unless it has passed and the tense doesn't say that it is meant.
 func ThisWeekday(a Args) (Period, bool) {
 	p := oneDay(addDays(monday(a.today), a.weekdays[0]))
 	switch passed := p.from.Before(a.today); {
@@ -143,9 +140,8 @@ func ThisWeekday(a Args) (Period, bool) {
 	return p, true
 }
 
-// SomeWeekday takes the nearest one in the direction of the tense; without one it comes, in
-// a statement. It is never today's: who means today says so. Without a tense that may be
-// forgotten, and it is left out.
+// SomeWeekday takes the nearest one in the direction of the tense; without one it comes, in a statement. It is
+// never today's: who means today says so. Without a tense that may be forgotten, and it is left out.
 func SomeWeekday(a Args) (Period, bool) {
 	p, _ := ComingWeekday(a)
 	if a.tense == pastTense {
@@ -223,8 +219,7 @@ func ThisWeekend(a Args) (Period, bool) {
 	return p, a.tense != pastTense || !p.from.After(a.today)
 }
 
-// WeekendsAgo is the meaning of two weekends ago, on working days; on others it may count the weekend
-// that it is.
+// WeekendsAgo is the meaning of two weekends ago, on working days; on others it may count the weekend that it is.
 func WeekendsAgo(a Args) (Period, bool) {
 	p, ok := WeekendOff(-min(a.nums[0], maxShift))(a)
 	return p, ok && a.nums[0] > 0 && weekdayIndex(a.today) < saturdayIndex
@@ -275,9 +270,7 @@ func stamped(a Args) (Period, bool) {
 }
 
 // PlausibleYear is for years that are alone, where a number may count things.
-func PlausibleYear(a Args) (Period, bool) {
-	return oneYear(a.years[0]), plausible(a.years[0])
-}
+func PlausibleYear(a Args) (Period, bool) { return oneYear(a.years[0]), plausible(a.years[0]) }
 
 func plausible(year int) bool { return year >= 1000 && year < 2200 }
 
@@ -302,9 +295,8 @@ func daysOfWeekOf(means Meaning, first, last int) Meaning {
 	}
 }
 
-// BareWeekday is SomeWeekday without its "on": not when a name makes it part of a
-// title (Black Friday, Friday Night Lights), nor when it is what is spoken of (Sunday is
-// my favourite day).
+// BareWeekday is SomeWeekday without its "on": not when a name makes it part of a title (Black Friday, Friday Night
+// Lights), nor when it is what is spoken of (Sunday is my favourite day).
 var BareWeekday = where(SomeWeekday, func(a Args) bool {
 	return (!a.titled || a.clocked) && !a.titles && !(a.tense == comingTense && a.subject)
 })

@@ -45,8 +45,7 @@ func (r *Recogniser) Named(text string, accept func(m *MonthWord) bool) (Named, 
 	return Named{}, false
 }
 
-// namedAt is the longest date that is named from token i on, and the token behind it; i
-// where none is.
+// namedAt is the longest date that is named from token i on, and the token behind it; i where none is.
 func (f *finder) namedAt(i int) (d Named, end int) {
 	end = i
 	for _, r := range f.grammar[f.toks[i].kind] {
@@ -101,8 +100,7 @@ func (p Period) named() (Named, bool) {
 	return n, p.to.IsZero() && (n.Year == 0 || n.Year >= 1900 && n.Year < 2200)
 }
 
-// accepted reports whether accept agrees to the date of the tokens from i to j, if its
-// month is a word.
+// accepted reports whether accept agrees to the date of the tokens from i to j, if its month is a word.
 func (f *finder) accepted(d Named, i, j int, accept func(m *MonthWord) bool) bool {
 	for k := i; k < j; k++ {
 		if t := f.toks[k]; t.kind == kind.Month {
@@ -115,8 +113,7 @@ func (f *finder) accepted(d Named, i, j int, accept func(m *MonthWord) bool) boo
 	return true
 }
 
-// nearest is the first word beyond token k in the direction of step; "" where the
-// sentence has none.
+// nearest is the first word beyond token k in the direction of step; "" where the sentence has none.
 func (f *finder) nearest(k, step int) string {
 	for k += step; f.kind(k) != kind.Stop; k += step {
 		word := f.word(k)
@@ -135,12 +132,10 @@ var (
 	namedMonths = kind.SetOf(kind.Month, kind.MonthMark, kind.Date, kind.YearMonth, kind.Stamp)
 )
 
-// monthAlone is the row of a month that is named without a day or a year. A statement is
-// not dated by it.
+// monthAlone is the row of a month that is named without a day or a year. A statement is not dated by it.
 var monthAlone = Rule{"MONTH", Calendar}
 
-// needsNoClock reports whether all words of a rule mean the same on every day, and one
-// is a month.
+// needsNoClock reports whether all words of a rule mean the same on every day, and one is a month.
 func (c *compiled) needsNoClock() bool {
 	month := false
 	for _, s := range c.slots {

@@ -9,9 +9,8 @@ import (
 	"github.com/loci-memory/loci/internal/lang/words"
 )
 
-// number cuts a run of digits and what holds digits together: dates, clocks,
-// years. A number that is part of something else (a version, a telephone number,
-// a price) is unknown.
+// number cuts a run of digits and what holds digits together: dates, clocks, years. A number that is part of
+// something else (a version, a telephone number, a price) is unknown.
 func (l *lexer) number(i int) int {
 	if to, ok := l.stamp(i); ok {
 		return to
@@ -36,12 +35,10 @@ func (l *lexer) number(i int) int {
 	return l.pair(run, i, j)
 }
 
-// leastDay is the least number that a day written as 8/13 has, or else it may be a part of
-// a whole: 3/8, 9/10.
+// leastDay is the least number that a day written as 8/13 has, or else it may be a part of a whole: 3/8, 9/10.
 const leastDay = 13
 
-// monthDay reads 13/8 and 8/13 behind a preposition of time, and 8/13 in a text of runs,
-// which has the month first.
+// monthDay reads 13/8 and 8/13 behind a preposition of time, and 8/13 in a text of runs, which has the month first.
 func (l *lexer) monthDay(run string, i, j int) (token, bool) {
 	before, behind, ok := strings.Cut(run, "/")
 	if !ok || len(before) > 2 || len(behind) > 2 || !words.IsDigit(behind[len(behind)-1]) || strings.ContainsAny(behind, "-/:.,") {
@@ -114,9 +111,7 @@ func (l *lexer) endOfRun(i int) int {
 }
 
 // thousands reports whether exactly three digits are at i.
-func (l *lexer) thousands(i int) bool {
-	return runOf(l.text[min(i, len(l.text)):], words.IsDigit) == 3
-}
+func (l *lexer) thousands(i int) bool { return runOf(l.text[min(i, len(l.text)):], words.IsDigit) == 3 }
 
 // stuckBefore reports whether the number at i belongs to what is before it.
 func (l *lexer) stuckBefore(i int) bool {
@@ -156,9 +151,7 @@ func (l *lexer) stuckAfter(i, j int) bool {
 }
 
 // wordAt looks up the word that starts at i.
-func (l *lexer) wordAt(i int) word {
-	return l.in.wordOf(l.text[i : i+runOf(l.text[i:], isDateLetter)])
-}
+func (l *lexer) wordAt(i int) word { return l.in.wordOf(l.text[i : i+runOf(l.text[i:], isDateLetter)]) }
 
 // knownSuffix reports whether the letters at j may follow a number: 8th, 5pm.
 func (l *lexer) knownSuffix(i, j int) bool {

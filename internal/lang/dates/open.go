@@ -1,7 +1,6 @@
 package dates
 
-// What days and parts of a month mean that leave the month open, and parts of a year that
-// leave the year open.
+// What days and parts of a month mean that leave the month open, and parts of a year that leave the year open.
 
 import "time"
 
@@ -25,15 +24,13 @@ func DaysOfMonth(a Args) (Period, bool) {
 	})
 }
 
-// AwaitedDay is DayOfMonth behind the words for which or to which something was moved or
-// fixed: for the 24th.
+// AwaitedDay is DayOfMonth behind the words for which or to which something was moved or fixed: for the 24th.
 var AwaitedDay = where(DayOfMonth, func(a Args) bool { return a.awaited || a.moved })
 
 // BareDayOfMonth is DayOfMonth without a preposition: 15号, which is no number of a house.
 var BareDayOfMonth = where(DayOfMonth, func(a Args) bool { return !a.numbered })
 
-// nearestMonth is the period that of returns for the nearest month in the direction of
-// the tense.
+// nearestMonth is the period that of returns for the nearest month in the direction of the tense.
 func (a Args) nearestMonth(of func(year, month int) (Period, bool)) (Period, bool) {
 	step := 1
 	switch {
@@ -65,9 +62,8 @@ const (
 // lateIn is the day of a month from which on its beginning and its middle are over.
 var lateIn = [...]int{Beginning: 10, Middle: 20, Ending: 31}
 
-// PartOfMonth is the meaning of 月底, the end of the month: the month it is, or the next
-// where that part of it is over and something is to come, or the last where it is said to
-// be past and is not reached.
+// PartOfMonth is the meaning of 月底, the end of the month: the month it is, or the next where that part of it is
+// over and something is to come, or the last where it is said to be past and is not reached.
 func PartOfMonth(a Args) (Period, bool) {
 	month, day := monthIndex(a.today), a.today.Day()
 	switch {

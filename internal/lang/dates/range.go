@@ -7,8 +7,7 @@ import (
 	"github.com/loci-memory/loci/internal/lang/kind"
 )
 
-// spanned is the range from m to the expression after a to, a dash or, between
-// them or 之间, an and.
+// spanned is the range from m to the expression after a to, a dash or, between them or 之间, an and.
 func (f *finder) spanned(m match) (match, bool) {
 	if !m.mayBound() || !f.joinsAt(m.j) {
 		return m, false
@@ -62,8 +61,7 @@ func reconcile(first, last match, today time.Time) (match, match, bool) {
 	return first, last, first.ok && last.ok
 }
 
-// yearNear moves p to the year of t, or the one beyond, so that it lies on the side of
-// t that step says.
+// yearNear moves p to the year of t, or the one beyond, so that it lies on the side of t that step says.
 func yearNear(p Period, t time.Time, step int) (Period, bool) {
 	q, ok := p.inYear(t.Year())
 	if ok && (step > 0) == q.from.After(t) {

@@ -45,8 +45,7 @@ type word struct {
 // anchors are the kinds of words of which every expression in letters has one.
 var anchors = kind.SetOf(kind.Month, kind.Weekday, kind.Weekdays, kind.WeekdayAbbr, kind.Season, kind.Holiday, kind.Eve, kind.Unit, kind.Weekend, kind.Today, kind.Part, kind.Due)
 
-// run is what a character may begin in a run: words, in the order in which they are
-// tried, or a numeral.
+// run is what a character may begin in a run: words, in the order in which they are tried, or a numeral.
 type run struct {
 	words   []runWord
 	numeral bool
@@ -80,9 +79,8 @@ type meridiem struct {
 	hours int
 }
 
-// New returns the recogniser of some languages. isStop says of a lower-case word
-// whether it is a function word; it must not be nil. A pattern with a word that it
-// doesn't know makes the first Find panic.
+// New returns the recogniser of some languages. isStop says of a lower-case word whether it is a function word; it
+// must not be nil. A pattern with a word that it doesn't know makes the first Find panic.
 func New(isStop func(word string) bool, languages ...*Lexicon) *Recogniser {
 	r := &Recogniser{
 		isStop: isStop,
@@ -115,8 +113,7 @@ func (r *Recogniser) addWords(l *Lexicon) {
 	}
 }
 
-// shapes are the first letters and the lengths of words: most words of a text have
-// another, and need no look-up.
+// shapes are the first letters and the lengths of words: most words of a text have another, and need no look-up.
 type shapes [32]uint32
 
 func (s *shapes) add(word string) { s[word[0]&31] |= 1 << (len(word) & 31) }
@@ -199,8 +196,7 @@ var runCues = [...]cue{
 	Condition: tellsCondition, Supposed: tellsSupposed, Yearly: tellsYearly, Arranged: tellsArranged,
 }
 
-// possessive reports whether letters behind an apostrophe, which the byte before
-// precedes, say whose something is.
+// possessive reports whether letters behind an apostrophe, which the byte before precedes, say whose something is.
 func (r *Recogniser) possessive(ending string, before byte) bool {
 	for _, p := range r.Possessives {
 		if strings.EqualFold(ending, p) || ending == "" && before == p[0] {

@@ -11,18 +11,16 @@ import (
 // longest pattern that matches wins, and a row without a meaning refuses: what it
 // matches is no date, nor is any part of it.
 //
-// A pattern is a list of words and of classes in capitals, separated by spaces.
-// A word with ? may be missing; a|b is one of both. <a|b says that one of them must
-// be before the expression, <!a that none may, >!a that none may follow it, and > that what follows
-// must end the phrase. ~ says that the meaning depends on the tense around it, and ? that
-// only a question is read so.
+// A pattern is a list of words and of classes in capitals, separated by spaces. A word with ? may be missing; a|b
+// is one of both. <a|b says that one of them must be before the expression, <!a that none may, >!a that none may
+// follow it, and > that what follows must end the phrase. ~ says that the meaning depends on the tense around it,
+// and ? that only a question is read so.
 type Rule struct {
 	Pattern string
 	Means   Meaning // nil refuses
 }
 
-// Meaning computes the period of a match; false if there is no such day or if
-// it can't be known which is meant.
+// Meaning computes the period of a match; false if there is no such day or if it can't be known which is meant.
 type Meaning func(a Args) (Period, bool)
 
 // where is a meaning under a condition.
@@ -33,8 +31,7 @@ func where(means Meaning, holds func(Args) bool) Meaning {
 	}
 }
 
-// Args is what the tokens of a match say. It holds values only, so that
-// meanings are arithmetic.
+// Args is what the tokens of a match say. It holds values only, so that meanings are arithmetic.
 type Args struct {
 	now       time.Time // the reference, in its zone
 	today     time.Time // its calendar day, as midnight UTC
@@ -94,12 +91,10 @@ type grammar [kind.Count][]*compiled
 // rules are the ones that every language has.
 var rules = []Rule{{"STAMP", stamped}, {"DATE", NumericDate}, {"YEARMONTH", numericMonth}, {"~ MONTHDAY >!LENGTH", Calendar}}
 
-// grammars are the rows for statements, those and more for questions, and those that need
-// no clock.
+// grammars are the rows for statements, those and more for questions, and those that need no clock.
 type grammars struct{ all, asked, named grammar }
 
-// newGrammars compiles the rules of languages. A word that it doesn't know is a mistake
-// in a table, and panics.
+// newGrammars compiles the rules of languages. A word that it doesn't know is a mistake in a table, and panics.
 func newGrammars(languages []*Lexicon) *grammars {
 	g := new(grammars)
 	for _, r := range rules {

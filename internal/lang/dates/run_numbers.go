@@ -8,8 +8,7 @@ import (
 	"github.com/loci-memory/loci/internal/lang/words"
 )
 
-// runNumber cuts a run of Chinese numerals. A run that is no one number (两三, 几十,
-// 五一) is unknown.
+// runNumber cuts a run of Chinese numerals. A run that is no one number (两三, 几十, 五一) is unknown.
 func (l *lexer) runNumber(i int) int {
 	j, digits := i, 0
 	for j < len(l.text) {

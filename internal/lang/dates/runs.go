@@ -62,8 +62,7 @@ func (l *lexer) dash(i int, r rune, size int) kind.Kind {
 	return kind.Dash
 }
 
-// runWord cuts the longest word of the grammar at i; a character that starts none
-// is unknown.
+// runWord cuts the longest word of the grammar at i; a character that starts none is unknown.
 func (l *lexer) runWord(i int, known *run, size int) int {
 	rest := l.text[i:]
 	for k := range known.words {

@@ -7,9 +7,8 @@ import (
 	"github.com/loci-memory/loci/internal/lang/kind"
 )
 
-// Series are words of one kind with the values that they count: each has the one after that
-// of the word before it, or its own, as in "one=1 two three thirty=30". n is that of all of
-// them. A value that is no number panics.
+// Series are words of one kind with the values that they count: each has the one after that of the word before it,
+// or its own, as in "one=1 two three thirty=30". n is that of all of them. A value that is no number panics.
 func Series(k kind.Kind, n int, list string) []Word {
 	var out []Word
 	val := 0

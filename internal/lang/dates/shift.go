@@ -7,8 +7,7 @@ import (
 	"github.com/loci-memory/loci/internal/lang/kind"
 )
 
-// maxShift is the longest way, in any unit, from the reference: beyond it no year
-// is in range.
+// maxShift is the longest way, in any unit, from the reference: beyond it no year is in range.
 const maxShift = 1_000_000
 
 // Ago is the meaning of three days ago. The period is as wide as the unit: a day, a

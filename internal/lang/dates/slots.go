@@ -47,8 +47,7 @@ func Any(kinds ...kind.Kind) Slot { return Slot{kinds: kind.SetOf(kinds...)} }
 // Only returns the slot that accepts the tokens of a kind with one value, from -8 to 55.
 func Only(k kind.Kind, val int) Slot { return OneOf(k, val) }
 
-// OneOf returns the slot that accepts the tokens of a kind with one of some values, from
-// -8 to 55.
+// OneOf returns the slot that accepts the tokens of a kind with one of some values, from -8 to 55.
 func OneOf(k kind.Kind, vals ...int) Slot {
 	s := Slot{kinds: kind.SetOf(k), narrowed: kind.SetOf(k)}
 	for _, val := range vals {

@@ -22,9 +22,8 @@ const (
 // tenseReach is how many tokens around an expression may tell its tense.
 const tenseReach = 40
 
-// tense is that of the clause around tokens i to j; if the clause has none, of what is
-// said before it in the sentence, and of what is behind it where the clause has nothing
-// but the expression.
+// tense is that of the clause around tokens i to j; if the clause has none, of what is said before it in the
+// sentence, and of what is behind it where the clause has nothing but the expression.
 func (f *finder) tense(i, j int) tense {
 	if f.begun(i, j) {
 		return pastTense
@@ -118,16 +117,14 @@ func (f *finder) beginsClause(k int) bool {
 	return false
 }
 
-// yearly reports whether the tokens from i to j name a month or a holiday, which comes
-// back every year.
+// yearly reports whether the tokens from i to j name a month or a holiday, which comes back every year.
 func (f *finder) yearly(i, j int) bool {
 	return slices.ContainsFunc(f.toks[i:j], func(t token) bool { return yearlyKinds.Has(t.kind) })
 }
 
 var yearlyKinds = kind.SetOf(kind.Month, kind.MonthMark, kind.Holiday, kind.RunHoliday)
 
-// begun reports whether something has lasted since the expression: since March,
-// 自从周一, 三月以来.
+// begun reports whether something has lasted since the expression: since March, 自从周一, 三月以来.
 func (f *finder) begun(i, j int) bool {
 	if before := f.kind(i - 1); (before == kind.Since || before == kind.From) && f.toks[i-1].n == 1 {
 		return true
@@ -226,8 +223,7 @@ func (f *finder) inClause(k, step, most int, is func(k int) bool) bool {
 	return false
 }
 
-// supposed reports whether the clause of tokens i to j is a condition: if I won tomorrow,
-// 如果明天下雨.
+// supposed reports whether the clause of tokens i to j is a condition: if I won tomorrow, 如果明天下雨.
 func (f *finder) supposed(i, j int) bool {
 	says := func(c cue) func(k int) bool {
 		return func(k int) bool { return f.mayCondition(k) && f.cue(k)&c != 0 }
@@ -304,6 +300,4 @@ func (f *finder) isBe(k int) bool {
 	return f.in.Be.has(f.word(k))
 }
 
-func (f *finder) isPronoun(k int) bool {
-	return f.in.BePronouns.has(f.word(k))
-}
+func (f *finder) isPronoun(k int) bool { return f.in.BePronouns.has(f.word(k)) }

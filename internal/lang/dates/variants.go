@@ -26,9 +26,8 @@ func (r *Recogniser) markVariants() {
 	}
 }
 
-// Fold returns text with the characters of another way of writing replaced by those that
-// the lexicons have: 後天 becomes 后天. It is as long as text in bytes, character by
-// character, and text itself where nothing is replaced.
+// Fold returns text with the characters of another way of writing replaced by those that the lexicons have: 後天
+// becomes 后天. It is as long as text in bytes, character by character, and text itself where nothing is replaced.
 func (r *Recogniser) Fold(text string) string {
 	var out []byte
 	for i, c := range text {

@@ -2,8 +2,7 @@ package dates
 
 import "strings"
 
-// maxWord is how many bytes the longest word of a lexicon has; longer ones are not
-// looked up.
+// maxWord is how many bytes the longest word of a lexicon has; longer ones are not looked up.
 const maxWord = 12
 
 // wordOf looks a word of ASCII letters up, in any case, without allocating.
@@ -15,8 +14,7 @@ func (r *Recogniser) wordOf(w string) word {
 	return r.words[string(foldWord(&low, w))]
 }
 
-// foldWord is word in lower case, in low; nothing if it is longer than any word of
-// a lexicon.
+// foldWord is word in lower case, in low; nothing if it is longer than any word of a lexicon.
 func foldWord(low *[maxWord]byte, word string) []byte {
 	if len(word) > len(low) {
 		return nil
@@ -30,8 +28,7 @@ func foldWord(low *[maxWord]byte, word string) []byte {
 	return low[:len(word)]
 }
 
-// wordList is a set of words that are looked up in any case, without allocating. The zero
-// wordList is empty.
+// wordList is a set of words that are looked up in any case, without allocating. The zero wordList is empty.
 type wordList struct {
 	shapes
 	words map[string]bool

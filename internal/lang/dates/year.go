@@ -4,13 +4,11 @@ import "time"
 
 // What months, seasons, holidays and days mean with a year, or without one.
 
-// clearGap is how many months must lie between today's month and the one meant by
-// "last May" or "next May" within the same year, counting the latter: in June "last
-// May" may be a month ago or thirteen.
+// clearGap is how many months must lie between today's month and the one meant by "last May" or "next May" within
+// the same year, counting the latter: in June "last May" may be a month ago or thirteen.
 const clearGap = 3
 
-// BegunMonth is the meaning of since March and by March, the latter only where the words
-// say when that is.
+// BegunMonth is the meaning of since March and by March, the latter only where the words say when that is.
 var BegunMonth = where(Calendar, func(a Args) bool { return !a.titles && (a.tense == pastTense || a.tense == futureTense) })
 
 // EndingMonth is the meaning of until March.
@@ -28,8 +26,7 @@ func NextMonth(a Args) (Period, bool) {
 	return oneMonth(n), !a.plain && a.clear(n)
 }
 
-// prevMonthIndex is the index of the last month m before month n; nextMonthIndex of the
-// first after it.
+// prevMonthIndex is the index of the last month m before month n; nextMonthIndex of the first after it.
 func prevMonthIndex(n, m int) int { return n - 1 - (n-m+12)%12 }
 func nextMonthIndex(n, m int) int { return n + 1 + (m-n%12+22)%12 }
 
@@ -39,8 +36,7 @@ func (a Args) clear(n int) bool {
 	return n/12 != a.today.Year() || gap >= clearGap || gap <= -clearGap
 }
 
-// agrees reports whether p is not past when said to come, nor to come when said to be
-// past.
+// agrees reports whether p is not past when said to come, nor to come when said to be past.
 func (a Args) agrees(p Period) bool {
 	return !(a.tense == pastTense && p.from.After(a.today) || a.tense == futureTense && p.lastDay().Before(a.today))
 }

@@ -6,9 +6,8 @@ import (
 	"github.com/loci-memory/loci/internal/lang/kind"
 )
 
-// StartOfDay is the first instant of a calendar day in zone, which is not midnight
-// where the clocks jump over that. False if the zone skipped the day, as those that
-// changed sides of the date line did.
+// StartOfDay is the first instant of a calendar day in zone, which is not midnight where the clocks jump over that.
+// False if the zone skipped the day, as those that changed sides of the date line did.
 func StartOfDay(day time.Time, zone *time.Location) (time.Time, bool) {
 	y, m, d := day.Date()
 	t := time.Date(y, m, d, 0, 0, 0, 0, zone)

@@ -2,8 +2,7 @@ package en
 
 import "github.com/loci-memory/loci/internal/lang/dates"
 
-// dateRules is the grammar of dates. Days of a month, which come in many orders, are in
-// dayRules.
+// dateRules is the grammar of dates. Days of a month, which come in many orders, are in dayRules.
 var dateRules = []dates.Rule{
 	{Pattern: "? last|past NUM UNIT", Means: dates.Rolling},
 	{Pattern: "? in|since|over|during the last|past UNIT", Means: dates.Rolling},

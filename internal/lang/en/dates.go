@@ -6,8 +6,7 @@ import (
 	"github.com/loci-memory/loci/internal/lang/dates"
 )
 
-// dateLexicon is what English knows of dates; the rules are in date_rules.go, the
-// words in date_words.go.
+// dateLexicon is what English knows of dates; the rules are in date_rules.go, the words in date_words.go.
 func dateLexicon() dates.Lexicon {
 	return dates.Lexicon{
 		Words: dateWords, Rules: slices.Concat(dateRules, lengthRules(), dayRules()), Slots: dateSlots,

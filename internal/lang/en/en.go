@@ -3,8 +3,7 @@ package en
 
 import "github.com/loci-memory/loci/internal/lang/language"
 
-// Language returns English. It shares its lists with all that it returned before: they are
-// read-only.
+// Language returns English. It shares its lists with all that it returned before: they are read-only.
 func Language() language.Language {
 	return language.Language{
 		Code:        "en",

@@ -43,8 +43,7 @@ twenty thirty forty fifty sixty seventy eighty ninety hundred hundreds thousand 
 	Hours: "am pm",
 }
 
-// stem returns the Porter2 stem (Porter, Snowball, 2001). A word with other letters than
-// a to z is its own stem.
+// stem returns the Porter2 stem (Porter, Snowball, 2001). A word with other letters than a to z is its own stem.
 func stem(word string) string {
 	for i := range len(word) {
 		if word[i] < 'a' || word[i] > 'z' {

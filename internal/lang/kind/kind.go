@@ -74,8 +74,7 @@ const (
 	Every       // every, 每: what follows comes again and again; n is 1 if it may be any one: some
 	Hedge       // about, 大约: what follows is only nearly so; value Compares if it compares
 
-	// The words of runs have kinds of their own where they mean another day, as 上周三
-	// and "last Wednesday" do.
+	// The words of runs have kinds of their own where they mean another day, as 上周三 and "last Wednesday" do.
 
 	RunWeekday    // 周三; value 0 for Monday to 6 for Sunday
 	RunWeekend    // 周末

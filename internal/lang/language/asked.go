@@ -20,8 +20,7 @@ type Asked struct {
 	ThenBefore string // characters that it is before
 	Unsure     string // phrases with which a question may be about then
 	RunUnsure  string // words in runs of the same
-	// Recounts are phrases with which Then asks for what was said or settled, which may
-	// be how things are.
+	// Recounts are phrases with which Then asks for what was said or settled, which may be how things are.
 	Recounts    string
 	RunRecounts string // words in runs of the same
 	RunWhen     string // words in runs that ask for a time
@@ -35,8 +34,7 @@ type Asked struct {
 	Leads       string // words that an event behind Before or After begins with
 	RunBefore   string // words behind an event, as Before
 	RunAfter    string // words behind an event, as After
-	// From are words before a date that bound it: from its beginning on; longer ones
-	// first.
+	// From are words before a date that bound it: from its beginning on; longer ones first.
 	From          string
 	UpTo          string // the same until its end
 	Until         string // the same until its beginning
@@ -50,8 +48,7 @@ type Asked struct {
 	// month only behind one of MonthFirst.
 	Doubtful   string
 	MonthFirst string // words before a month
-	// MonthModal are words behind a capital month that is a verb too and make the verb of
-	// it.
+	// MonthModal are words behind a capital month that is a verb too and make the verb of it.
 	MonthModal  string
 	Counting    string // words of which alone a time consists that is only counted from today
 	RunCounting string // characters of the same

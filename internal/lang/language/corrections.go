@@ -2,13 +2,11 @@ package language
 
 // Corrections is how a language takes back what was said.
 type Corrections struct {
-	// Templates are the ways to correct something, as phrases: words and characters separated
-	// by spaces, the first of them no span. A comma is any mark inside a sentence, {old}
-	// and {new} what is replaced.
+	// Templates are the ways to correct something, as phrases: words and characters separated by spaces, the first
+	// of them no span. A comma is any mark inside a sentence, {old} and {new} what is replaced.
 	Templates string
 	Edges     string // words at the edges of a span that are no part of it
-	// EdgesAlways are characters of Edges that are cut at the start of a span; other
-	// characters are kept there.
+	// EdgesAlways are characters of Edges that are cut at the start of a span; other characters are kept there.
 	EdgesAlways  string
 	EdgesKept    string // words that start with one of Edges and are kept
 	NoSpan       string // words that no span of the old begins with

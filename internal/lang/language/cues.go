@@ -1,8 +1,7 @@
 package language
 
-// Cues is how a language says what a sentence is: a fact, a plan, a feeling, a
-// greeting. Lists of phrases are separated by bars or line ends; the phrases of runs
-// are found wherever their characters are side by side.
+// Cues is how a language says what a sentence is: a fact, a plan, a feeling, a greeting. Lists of phrases are
+// separated by bars or line ends; the phrases of runs are found wherever their characters are side by side.
 type Cues struct {
 	Void         string // phrases that void the shorter ones inside them
 	AsksFirst    string // phrases that ask at the start of a sentence
@@ -15,8 +14,7 @@ type Cues struct {
 	Plan, Wish, Taken string
 	Oblige            string // phrases of what the speaker has to do
 	Remind            string // those by which the speaker wants to be reminded of it
-	// Todo are words before a mark at the start of a line behind which is what is to be
-	// done, or the list of it.
+	// Todo are words before a mark at the start of a line behind which is what is to be done, or the list of it.
 	Todo string
 	// NoPlan are phrases whose clause is no plan, whatever else it says: what is denied,
 	// dropped, only wished, advised by others, or was intended once.
@@ -44,8 +42,7 @@ type Cues struct {
 	Decision    string   // phrases of what is settled
 	Not         string   // negations
 	Topics      []Valued // words of an area of life; the value is its category, or category:domain
-	// Feelings are words of a feeling; the value is valence, arousal and label, separated
-	// by spaces.
+	// Feelings are words of a feeling; the value is valence, arousal and label, separated by spaces.
 	Feelings     []Valued
 	Stative      string // what lasts when Self does it
 	StativeBe    string // what lasts when Self is it

@@ -1,7 +1,6 @@
-// Package language has the one struct that a language fills. A package of a language,
-// like en and zh, has the words; package lang has the machine that reads texts with
-// them, and the list of languages there are. All of it is data: a new language needs no
-// code, only the fields that it has something to say in.
+// Package language has the one struct that a language fills. A package of a language, like en and zh, has the
+// words; package lang has the machine that reads texts with them, and the list of languages there are. All of it is
+// data: a new language needs no code, only the fields that it has something to say in.
 package language
 
 import (
@@ -13,15 +12,13 @@ import (
 // Language is one language. Every field may be left zero, and so may the fields of its
 // fields: what a language doesn't fill, it doesn't say, and nothing is found by it.
 //
-// A list is one string: words that white space separates, where the comment says
-// phrases, phrases that bars or line ends separate. Words are in lower case, with ' for
-// every apostrophe, and characters of Latin letters without their marks. Names that
-// start with Run, and what is said to be of runs or characters, are for languages that
-// are written without spaces: a run is a stretch of such text. The rest is for
-// languages that are written with them. A Language is read-only.
+// A list is one string: words that white space separates, where the comment says phrases, phrases that bars or line
+// ends separate. Words are in lower case, with ' for every apostrophe, and characters of Latin letters without
+// their marks. Names that start with Run, and what is said to be of runs or characters, are for languages that are
+// written without spaces: a run is a stretch of such text. The rest is for languages that are written with them. A
+// Language is read-only.
 type Language struct {
-	// Code is the code of the language by ISO 639-1. It must not be "", and no two
-	// languages have the same.
+	// Code is the code of the language by ISO 639-1. It must not be "", and no two languages have the same.
 	Code string
 
 	Text        Text          // its function words, stems, endings
@@ -59,16 +56,14 @@ type Valued struct {
 	Phrases string
 }
 
-// Ranked are phrases of one rank. The zero rank is that of phrases that only look as if
-// they had one.
+// Ranked are phrases of one rank. The zero rank is that of phrases that only look as if they had one.
 type Ranked struct {
 	Phrases string
 	Rank    int
 }
 
-// Merge returns what several languages know together: strings and lists one behind
-// another, the entries of all maps. Functions and numbers are left out, and so are Dates
-// and Code, as each language keeps its own.
+// Merge returns what several languages know together: strings and lists one behind another, the entries of all
+// maps. Functions and numbers are left out, and so are Dates and Code, as each language keeps its own.
 func Merge(languages ...*Language) *Language {
 	all := new(Language)
 	for _, l := range languages {

@@ -2,8 +2,7 @@ package language
 
 // Prompts are the words of the lines above texts in a prompt.
 type Prompts struct {
-	// Weekdays are the names of the days, Sunday first, as words. "": there are no prompts
-	// in this language.
+	// Weekdays are the names of the days, Sunday first, as words. "": there are no prompts in this language.
 	Weekdays string
 	Comma    string // what is put between the parts of a line, with its space
 	// About leads to the time of the event of a memory.

@@ -1,15 +1,12 @@
 package language
 
-// Bounds is how a language bounds and counts the dates in statements, for the rules
-// that read them.
+// Bounds is how a language bounds and counts the dates in statements, for the rules that read them.
 type Bounds struct {
-	// Since are phrases before a date from which something holds; of phrases that end
-	// alike the longer first.
+	// Since are phrases before a date from which something holds; of phrases that end alike the longer first.
 	Since  string
 	Start  string // phrases before a date at which something begins
 	Beside string // phrases before a date that is an end and no event
-	// At are phrases before the date of an event itself that end like one of the others:
-	// 改到.
+	// At are phrases before the date of an event itself that end like one of the others: 改到.
 	At           string
 	Due          string // phrases before the last moment for something
 	The          string // a word between one of these and the date

@@ -17,8 +17,7 @@ type Secrets struct {
 	And       string // words between one code and the next
 	Tokens    string // phrases for keys and tokens of programs
 	Recovery  string // phrases for codes and words that recover an account
-	// Cards, Accounts and Identities are phrases for the numbers of bank cards, of bank
-	// accounts, and of papers.
+	// Cards, Accounts and Identities are phrases for the numbers of bank cards, of bank accounts, and of papers.
 	Cards, Accounts, Identities string
 	Public                      string // phrases before a number that anybody may know
 	Void                        string // phrases that void the shorter ones of these inside them: error code
@@ -74,8 +73,7 @@ type Self struct {
 	Other                               string // those who are not the speaker
 	Joint                               string // words behind which the speaker begins anew: but I
 	Not                                 string // what, before it, says that it is not so, or not known to be
-	// Breaks are words between the verb and what one has, is or takes by which it is
-	// something else: a book about.
+	// Breaks are words between the verb and what one has, is or takes by which it is something else: a book about.
 	Breaks string
 	Void   string // phrases that void the shorter ones of Own inside them: cancer research
 }

@@ -56,16 +56,14 @@ type Sentence struct {
 	// and About words between a feeling and what it is about.
 	Others, Nears, About string
 	Negations            string // words up to two before a phrase that deny it
-	// Prohibitions is the same, each with the words before it with which it denies
-	// nothing: 别 of 特别.
+	// Prohibitions is the same, each with the words before it with which it denies nothing: 别 of 特别.
 	Prohibitions map[string]string
 	JustNow      string // the word of Cues.Past that puts no plan into the past
 	Denials      string // words before a feeling that turn it
 	Strong       string // words before a feeling that strengthen it
 	Weak         string // words before a feeling that weaken it
 	WeakWords    string // words that are no keywords
-	// RunLeads are characters that are cut off the start of a keyword in a run, RunEdges the
-	// same of one of three characters and more, RunTails those that are cut off the end of
-	// such a one.
+	// RunLeads are characters that are cut off the start of a keyword in a run, RunEdges the same of one of three
+	// characters and more, RunTails those that are cut off the end of such a one.
 	RunLeads, RunEdges, RunTails string
 }

@@ -14,12 +14,10 @@ type Steps struct {
 	LineMarks      string   // the same at the start of a line only
 	Numerals       string   // the numbers of steps in numerals, from one on
 	LeadIns        []string // regular expressions of what leads to steps
-	// Counted are regular expressions of what counts things, so that a list of things
-	// follows.
+	// Counted are regular expressions of what counts things, so that a list of things follows.
 	Counted []string
 	Dates   string // characters of runs that are only a number, a date or a sum
-	// Ends are what ends the words before a chain of steps, besides the colon, tried in
-	// this order.
+	// Ends are what ends the words before a chain of steps, besides the colon, tried in this order.
 	Ends      []string
 	Is        string // words between the name of a chain and its first step
 	Verbs     string // verbs of what is done step by step, in the form that bids
@@ -32,17 +30,14 @@ type Steps struct {
 	RunVerbs  string // characters that begin a verb of Verbs
 	RunBefore string // characters at the start of a clause that lead to such a verb: 把, 用
 	RunSkips  string // characters that may be before it
-	// Led are regular expressions of words before a colon or a list with bullets that lead
-	// to steps.
+	// Led are regular expressions of words before a colon or a list with bullets that lead to steps.
 	Led []string
 	// Loose are regular expressions of words that lead to steps only where one of these
 	// points back to an earlier one.
 	Loose []string
-	// NotLed are regular expressions of words there that lead to things to buy, to do, or
-	// planned for a day.
+	// NotLed are regular expressions of words there that lead to things to buy, to do, or planned for a day.
 	NotLed []string
-	// Opening are words that open a sentence whose first clause says when the steps behind
-	// its comma are due.
+	// Opening are words that open a sentence whose first clause says when the steps behind its comma are due.
 	Opening  string
 	General  []string // regular expressions of such a clause that is of every time
 	Requests string   // words of what somebody is asked for

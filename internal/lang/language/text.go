@@ -31,8 +31,7 @@ type Text struct {
 	Ordinals      string // endings of a number that are no part of its value
 	Plural        string // the ending of a noun in the plural
 	Abbreviations string // words whose point ends no sentence
-	// Capitals are single capitals that are words, so that a point behind one ends a
-	// sentence.
+	// Capitals are single capitals that are words, so that a point behind one ends a sentence.
 	Capitals   string
 	Emphasis   string            // words that a statement is the same without
 	Contracted map[string]string // what the endings of words say when they are written out: n't is " not"
@@ -40,22 +39,18 @@ type Text struct {
 	// Variants are pairs of characters: a way to write one, and the way in which all are
 	// indexed and asked for. Only what is compared is in that form, never what is kept.
 	Variants string
-	// RunStops are function words in runs of two characters and more, longest first where
-	// one starts like another.
+	// RunStops are function words in runs of two characters and more, longest first where one starts like another.
 	RunStops string
-	// Particles are characters that are a function word by themselves nearly wherever they
-	// are.
+	// Particles are characters that are a function word by themselves nearly wherever they are.
 	Particles string
 	Light     string // characters that are no term when they are left alone
 	Kept      string // content words that have one of Particles
-	// RunOpeners are exclamations that a statement in a run is the same without at its
-	// start.
+	// RunOpeners are exclamations that a statement in a run is the same without at its start.
 	RunOpeners string
 	RunClosers string // the same at its end
 }
 
-// Numbers is how a language counts. Months, weekdays and the values of numerals are in
-// Dates.
+// Numbers is how a language counts. Months, weekdays and the values of numerals are in Dates.
 type Numbers struct {
 	Words       string // words that are a number
 	Numerals    string // characters that are a numeral in a run

@@ -1,7 +1,6 @@
 package language
 
-// Weights is what of a language is about nothing in particular, so that it weighs
-// little in a vector.
+// Weights is what of a language is about nothing in particular, so that it weighs little in a vector.
 type Weights struct {
 	// Everyday are words: the most frequent verbs, adjectives and adverbs, units of time,
 	// what is said in greeting and in reply.

@@ -1,6 +1,5 @@
-// Package words has what all packages under lang need to read lists of words and to
-// tell characters apart. It knows no language. Everything in it may be called
-// concurrently.
+// Package words has what all packages under lang need to read lists of words and to tell characters apart. It knows
+// no language. Everything in it may be called concurrently.
 package words
 
 import (
@@ -9,8 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// Set returns the set of the words of a list that white space separates. It is the
-// caller's.
+// Set returns the set of the words of a list that white space separates. It is the caller's.
 func Set(list string) map[string]bool {
 	m := map[string]bool{}
 	for _, w := range strings.Fields(list) {
@@ -63,9 +61,8 @@ func (c Chars) Has(r rune) bool {
 	return c.bits != nil && uint32(r) < 1<<16 && c.bits[r>>6]&(1<<(r&63)) != 0
 }
 
-// Lexicon finds words that are written without spaces, at the start of a text: by
-// first character, so that the many places where none starts cost one look-up. The
-// zero Lexicon has no words. It is read-only once made.
+// Lexicon finds words that are written without spaces, at the start of a text: by first character, so that the many
+// places where none starts cost one look-up. The zero Lexicon has no words. It is read-only once made.
 type Lexicon map[rune][]string
 
 // NewLexicon makes a lexicon of a list that white space separates. Of words that start

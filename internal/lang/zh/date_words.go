@@ -28,8 +28,7 @@ var (
 	inTodays  = append([]dates.Context{{Before: '当', Next: "下气"}}, inThis...)
 )
 
-// dateWords are the words of dates: of those with the same first character, longer ones
-// first.
+// dateWords are the words of dates: of those with the same first character, longer ones first.
 var dateWords = slices.Concat(holidays(`元旦节=101 情人节=214 妇女节=308 植树节=312 愚人节=401 劳动节=501 青年节=504 儿童节=601 建党节=701 建军节=801 教师节=910 国庆节=1001 万圣节=1031 光棍节=1111 平安夜=1224 圣诞节=1225 跨年夜=1231`), []dates.Word{
 	{Words: "今天", Kind: kind.Today, Contexts: inTodays},
 	{Words: "今日", Kind: kind.Today, NotBefore: "头说", Contexts: inThis},

@@ -2,8 +2,7 @@ package zh
 
 import "github.com/loci-memory/loci/internal/lang/dates"
 
-// dateLexicon is what Chinese knows of dates; the rules are in date_rules.go, the words
-// in date_words.go.
+// dateLexicon is what Chinese knows of dates; the rules are in date_rules.go, the words in date_words.go.
 func dateLexicon() dates.Lexicon {
 	return dates.Lexicon{
 		Words: dateWords, Rules: append(append(dateRules, openYearRules...), yearRules()...), Slots: dateSlots,

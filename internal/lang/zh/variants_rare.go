@@ -4,12 +4,11 @@ package zh
 // every character of printed Traditional Chinese has its Simplified form, and what was kept in
 // one is found by the other. One to one and many to one: 髮 and 發 are both 发.
 //
-// How it was made: Big5, the character set of Taiwan, and GB 2312, that of the mainland, were
-// compared, and what the one has and the other has not was gone through by hand, with the
-// variants of Hong Kong added. The Traditional-Simplified rules of ICU served to list what was
-// missing, whose forms were then written by hand, and to find misprints: what differs is
-// variants that ICU keeps apart and a search does not (峯 and 峰, 佔 and 占). Left out are characters
-// of Big5's second level that no name and no text of today has.
+// How it was made: Big5, the character set of Taiwan, and GB 2312, that of the mainland, were compared, and what
+// the one has and the other has not was gone through by hand, with the variants of Hong Kong added. The
+// Traditional-Simplified rules of ICU served to list what was missing, whose forms were then written by hand, and
+// to find misprints: what differs is variants that ICU keeps apart and a search does not (峯 and 峰, 佔 and 占).
+// Left out are characters of Big5's second level that no name and no text of today has.
 const rareVariants = `
 丟丢 亙亘 伕夫 佇伫 侖仑 侷局 俁俣 倀伥 倖幸 倣仿 傖伧 傚效 傭佣 傴伛 傾倾 僂偻 僇戮 僉佥 僥侥 僨偾 儂侬
 儈侩 儉俭 儐傧 儔俦 儕侪 儘尽 儷俪 儸罗 儺傩 儻傥 儼俨 兇凶 兗兖 冑胄 冪幂 凈净 凜凛 剄刭 剋克 剎刹 剝剥
