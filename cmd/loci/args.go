@@ -46,8 +46,8 @@ type filter struct {
 	EventBefore    when             `placeholder:"TIME" help:"Only what happened before."`
 	RecordedAfter  when             `placeholder:"TIME" help:"Only what was said then or later."`
 	RecordedBefore when             `placeholder:"TIME" help:"Only what was said before."`
-	Temporality    loci.Temporality `placeholder:"WHEN" help:"Only what is current, historical or prospective (plans)."`
-	Plan           loci.PlanStatus  `placeholder:"STATUS" help:"Only plans that are planned (overdue ones too), done, cancelled or moved."`
+	Temporality    loci.Temporality `placeholder:"WHEN" help:"Only current, historical or prospective (plans)."`
+	Plan           loci.PlanStatus  `placeholder:"STATUS" help:"Only planned, done, cancelled or moved plans."`
 	Procedures     bool             `help:"Only notes that give the steps of a procedure."`
 	Superseded     bool             `aliases:"include-superseded" help:"Also what a newer statement has replaced."`
 }

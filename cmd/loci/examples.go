@@ -94,6 +94,8 @@ loci --user ann migrate --from memory.db --to copy.db --dry-run`,
 	"stats":   `loci stats`,
 	"doctor":  `loci doctor`,
 	"version": `loci version`,
+	"settings": `loci settings
+loci --user ann settings --json`,
 	"completion": `loci completion bash > ~/.local/share/bash-completion/completions/loci
 loci completion zsh > ~/.zfunc/_loci                 # a folder of $fpath
 loci completion fish > ~/.config/fish/completions/loci.fish
@@ -110,19 +112,12 @@ loci eval answers longmemeval_s.json --model ollama/qwen3:8b --judge openai/NAME
 	"demo":  `loci demo`,
 }
 
-// exemplify puts examples into the help of every command, before its flags, and the
-// flags that all commands have behind those of their own.
+// exemplify puts examples into the help of every command, before its flags.
 func exemplify(k *kong.Kong) {
 	k.Model.Detail = example("Begin with:", begin)
 	for _, command := range k.Model.Children {
 		if text := examples[command.Name]; text != "" {
 			command.Detail = example("Examples:", text)
-		}
-	}
-	settings := &kong.Group{Key: "settings", Title: "Settings of every command:"}
-	for _, flag := range k.Model.Flags {
-		if flag.Name != "help" {
-			flag.Group = settings
 		}
 	}
 }

@@ -43,7 +43,7 @@ type cli struct {
 
 	History historyCmd `cmd:"" group:"change" help:"Show every change of a note."`
 	Undo    undoCmd    `cmd:"" group:"change" help:"Take one change back."`
-	Edit    editCmd    `cmd:"" group:"change" help:"Change what a note says, or who may see it, its tags, its time and the like."`
+	Edit    editCmd    `cmd:"" group:"change" help:"Change what a note says, its tags, time or who may see it."`
 	Replace replaceCmd `cmd:"" group:"change" help:"Say that a note holds no more, and what holds in its place."`
 	Forget  forgetCmd  `cmd:"" group:"change" help:"Take a note out of recall; --purge destroys it."`
 	Restore restoreCmd `cmd:"" group:"change" help:"Bring a forgotten or superseded note back."`
@@ -57,7 +57,7 @@ type cli struct {
 	Serve serveCmd `cmd:"" group:"agents" help:"Serve many programs over HTTP: its own API, MCP, and mem0's clients."`
 	Route routeCmd `cmd:"" group:"agents" help:"Send the requests of each user to the same one of several servers."`
 	Key   keyCmd   `cmd:"" group:"agents" help:"Make, list and revoke the keys by which programs use a server."`
-	Setup setupCmd `cmd:"" group:"agents" help:"Connect Claude Code, Codex, Cursor and others; --eject takes it back."`
+	Setup setupCmd `cmd:"" group:"agents" help:"Connect Claude Code, Codex, Cursor, …; --eject takes it back."`
 	Hook  hookCmd  `cmd:"" group:"agents" help:"What setup makes programs call: say what is known, keep what was said."`
 	Agent agentCmd `cmd:"" group:"agents" help:"Say what an agent may see, or list what agents may see."`
 
@@ -77,8 +77,9 @@ type cli struct {
 	Eval  evalCmd  `cmd:"" group:"measure" help:"Measure how well recall finds what answers a question."`
 	Bench benchCmd `cmd:"" group:"measure" help:"Measure how fast it is on this machine; takes minutes."`
 
-	Demo    demoCmd    `cmd:"" group:"about" help:"See the whole of it in five seconds, on sample conversations."`
-	Version versionCmd `cmd:"" group:"about" help:"Print the version."`
+	Demo     demoCmd     `cmd:"" group:"about" help:"See the whole of it in five seconds, on sample conversations."`
+	Settings settingsCmd `cmd:"" group:"about" help:"Show the settings that every command has, and what they are here."`
+	Version  versionCmd  `cmd:"" group:"about" help:"Print the version."`
 
 	Completion completionCmd `cmd:"" group:"about" help:"Print a script that makes your shell complete command lines."`
 }
@@ -219,7 +220,7 @@ func newParser(c *cli, s streams, pick func(name string) bool) (*kong.Kong, erro
 		kong.Vars{"store": defaultStore(), "user": defaultUser},
 		kong.Writers(safe{s.out, false}, safe{s.err, false}),
 		kong.Exit(func(code int) { panic(helped(code)) }),
-		kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: true, FlagsLast: true, WrapUpperBound: 100}),
+		kong.Help(printHelp), kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: true, FlagsLast: true, WrapUpperBound: 100}),
 	)...)
 	if err == nil {
 		exemplify(k)

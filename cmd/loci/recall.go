@@ -15,16 +15,16 @@ type recallCmd struct {
 	MinScore float64 `placeholder:"N" help:"Leave out hits below it."`
 	filter
 	AsOf     when     `placeholder:"TIME" help:"Answer with what was known then."`
-	Zone     zoneName `placeholder:"ZONE" help:"Time zone in which last week and the like are meant, and times are shown; by default this machine's, and each time where it was said."`
+	Zone     zoneName `placeholder:"ZONE" help:"Time zone of last week and of times shown."`
 	NoExpand bool     `help:"Leave linked notes out."`
-	Expand   int      `placeholder:"N" help:"Also list up to N linked notes behind the hits; by default they are shown with their hit alone, by --explain."`
-	Explain  bool     `help:"Print every part of every score, and how long each step took."`
-	Context  int      `placeholder:"TOKENS" help:"Print a block for a prompt instead, of at most so many tokens, filled with the best hits."`
-	Cite     bool     `help:"With --context: lines end with the short id of their note."`
+	Expand   int      `placeholder:"N" help:"Also list up to N linked notes behind the hits."`
+	Explain  bool     `help:"Print the parts of scores, and what steps took."`
+	Context  int      `placeholder:"TOKENS" help:"Print a block for a prompt, of at most so many."`
+	Cite     bool     `help:"With --context: lines end with their note's id."`
 
-	Ranking loci.Ranking `placeholder:"NAME" help:"activation: prefer what was recalled often and lately, as human memory does."`
-	Noise   float64      `placeholder:"S" help:"With activation: scale of logistic noise; by default 0, none."`
-	Seed    uint64       `placeholder:"N" help:"Of the noise: the same seed gives the same answer."`
+	Ranking loci.Ranking `placeholder:"NAME" help:"activation: first what is recalled often."`
+	Noise   float64      `placeholder:"S" help:"With activation: scale of logistic noise."`
+	Seed    uint64       `placeholder:"N" help:"Of the noise: the same gives the same answer."`
 }
 
 // Run answers a question.
