@@ -27,7 +27,7 @@ type PlanState struct {
 	DueEnd    Date       `json:"due_end,omitzero"`    // last period of a range, included
 	SettledBy ID         `json:"settled_by,omitzero"` // the note that says that it was done, cancelled or moved; zero while it is open, and where it was settled by hand
 	Todo      bool       `json:"todo,omitempty"`      // said as something to be done ("remember to …"): without a date it does not lapse
-	MovedTo   Date       `json:"moved_to,omitzero"`   // of a plan that was moved: the date that it was moved to then; zero where that is not known
+	MovedTo   Date       `json:"moved_to,omitzero"`   // of a plan that was moved: the date that it was moved to then, which is Due where it was moved by hand; zero where that is not known
 }
 
 // OverdueFor is how long a plan that nothing settles stays on an agenda after its time.
@@ -94,9 +94,19 @@ func (n *Note) Replan() {
 
 // Reopen makes the note's plan as if nothing had settled it.
 func (n *Note) Reopen() {
-	if n.Plan != nil {
-		n.Plan = &PlanState{Status: StatusPlanned, Due: n.Plan.Due, DueEnd: n.Plan.DueEnd, Todo: n.Plan.Todo}
+	if p := n.Plan; p != nil {
+		n.Plan = &PlanState{Status: StatusPlanned, Due: p.Due, DueEnd: p.DueEnd, Todo: p.Todo}
+		if p.ByHand() {
+			n.Plan.MovedTo = p.MovedTo
+		}
 	}
+}
+
+// ByHand reports whether the plan was moved by hand (Editor.Settle): it is the plan of the same
+// note still, whose words may say another date than the one that it is due at. It is false for
+// nil.
+func (p *PlanState) ByHand() bool {
+	return p != nil && !p.MovedTo.IsZero() && p.MovedTo.Precision == p.Due.Precision && p.MovedTo.Time.Equal(p.Due.Time)
 }
 
 // SettledBy returns the note that settled the plan of this one; zero where there is none.
@@ -136,7 +146,8 @@ func (n *Note) SeeAt(now time.Time) {
 }
 
 // Text returns what became of the plan for people: "planned for 2026-11-20, moved to
-// 2026-12-03". show writes a date; nil writes it as Date.String does. It is "" for nil.
+// 2026-12-03", or "moved to 2026-12-03" where it was moved by hand. show writes a date; nil
+// writes it as Date.String does. It is "" for nil.
 func (p *PlanState) Text(show func(Date) string) string {
 	if p == nil {
 		return ""
@@ -145,14 +156,17 @@ func (p *PlanState) Text(show func(Date) string) string {
 		show = Date.String
 	}
 	text := "planned"
-	if !p.Due.IsZero() {
+	switch {
+	case p.ByHand():
+		text = "moved to " + show(p.Due)
+	case !p.Due.IsZero():
 		text += " for " + show(p.Due)
 	}
 	if !p.DueEnd.IsZero() {
 		text += " to " + show(p.DueEnd)
 	}
 	switch {
-	case p.Status == StatusPlanned:
+	case p.Status == StatusPlanned, p.Status == StatusMoved && p.ByHand():
 	case p.Status == StatusMoved && !p.MovedTo.IsZero():
 		text += ", moved to " + show(p.MovedTo)
 	default:

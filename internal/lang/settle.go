@@ -19,6 +19,7 @@ type Settlement struct {
 	Words []string        // of the report that name the plan
 	Text  string          // the clause of the report that says so, as it is written
 	Due   bool            // of done: the plan's time is the last moment for it (by Friday, 周五前)
+	Dated bool            // of moved: a time is named to which it was
 	// Refused is of cancelled: it will not be done (not going, 不去了), so that a day in the
 	// clause is that of the plan. That of "cancelled it today" may be when that was done.
 	Refused bool
@@ -297,7 +298,7 @@ func (c *settleClause) fits(r *settleRow) bool {
 
 // settlement is what a clause says of a plan.
 func (c *settleClause) settlement(says string) Settlement {
-	s := Settlement{How: loci.PlanStatus(says), Text: strings.TrimRight(c.Of(c.from, c.to), clauseMarks), Words: c.said, Due: c.plan.due}
+	s := Settlement{How: loci.PlanStatus(says), Text: strings.TrimRight(c.Of(c.from, c.to), clauseMarks), Words: c.said, Due: c.plan.due, Dated: c.dated}
 	switch says {
 	case language.SettlesKept, language.SettlesVisited:
 		s.How = loci.StatusDone

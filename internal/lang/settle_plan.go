@@ -20,18 +20,24 @@ type settledPlan struct {
 	pairs  map[[2]string]bool // characters side by side in it
 	verbs  map[string]bool    // its verbs, and characters, each as the one that is the same deed
 	days   map[string]bool
-	head   string // the last term of the first thing that it names
-	closed bool   // that has ended
-	most   int    // how many terms a report that it is done has to name: of what has a time one, else two thirds
-	more   bool   // it may be several things
-	next   int    // the token behind the last character of it that was read
-	noVerb bool   // it names no verb of a language without spaces
-	timed  bool   // it is at a time, like an appointment
-	due    bool   // its time is the last moment for it
+	sorts  map[string]bool // what it says of what sort it is, which names nothing: a call, a visit; true for that one (the trip)
+	head   string          // the last term of the first thing that it names
+	closed bool            // that has ended
+	most   int             // how many terms a report that it is done has to name: of what has a time one, else two thirds
+	more   bool            // it may be several things
+	next   int             // the token behind the last character of it that was read
+	noVerb bool            // it names no verb of a language without spaces
+	timed  bool            // it is at a time, like an appointment
+	due    bool            // its time is the last moment for it
 }
 
-// plannedIn reads the plans of a text, at most mostPlanned.
-func (in *Set) plannedIn(text string) (all []*settledPlan) {
+// plannedIn reads the plans of a text that say what they are about, at most mostPlanned.
+func (in *Set) plannedIn(text string) []*settledPlan {
+	return slices.DeleteFunc(in.saidToBe(text), func(p *settledPlan) bool { return p.most == 0 })
+}
+
+// saidToBe is plannedIn with the plans that say no more than of what sort they are.
+func (in *Set) saidToBe(text string) (all []*settledPlan) {
 	sentences := in.readCueSentences(text)
 	for i := range sentences {
 		s := &sentences[i]
@@ -44,7 +50,7 @@ func (in *Set) plannedIn(text string) (all []*settledPlan) {
 			line = s.text[s.tokens[end].from:]
 		}
 		if t := in.settlingOf(line); t != nil {
-			if p := t.plan(line, deedAt); p.most > 0 {
+			if p := t.plan(line, deedAt); p.most > 0 || len(p.sorts) > 0 {
 				p.date(s)
 				all = append(all, p)
 			}
@@ -64,7 +70,7 @@ func (p *settledPlan) date(s *cueSentence) {
 
 // plan reads what a sentence plans; its deed is at a token, if that is known, else -1.
 func (t *settleTable) plan(line string, deedAt int) *settledPlan {
-	p := &settledPlan{settleTable: t, terms: map[string]bool{}, pairs: map[[2]string]bool{}, verbs: map[string]bool{}, days: map[string]bool{}, noVerb: true}
+	p := &settledPlan{settleTable: t, terms: map[string]bool{}, pairs: map[[2]string]bool{}, verbs: map[string]bool{}, days: map[string]bool{}, sorts: map[string]bool{}, noVerb: true}
 	x := t.lex.Read(line)
 	c := planClause{Text: x, to: len(x.Tokens)}
 	deed := false // what comes next is a verb
@@ -136,6 +142,9 @@ func (p *settledPlan) add(x *pattern.Text, i int, deed bool) {
 		p.verbs[p.in.deed.verb(low)] = true
 		if p.terms[stem] = p.terms[stem] || !deed && !words.IsDigit(low[0]) && !x.Has(i, "generic"); p.terms[stem] && !p.closed {
 			p.head = stem
+		}
+		if x.Has(i, "generic") && !x.Has(i, "light") {
+			p.sorts[stem] = p.sorts[stem] || i > 0 && x.Has(i-1, "whose")
 		}
 	}
 }

@@ -30,6 +30,7 @@ const (
 // settlement is a plan with what a note says became of it.
 type settlement struct {
 	lang.Settlement
+	again      bool // the note tells the plan again, for the date that it was moved to
 	plan       *loci.Note
 	similarity float64
 	rank       int // how well the times agree; less is better
@@ -44,15 +45,20 @@ func settlements(n *loci.Note, similar []model.Similar) []settlement {
 	var all []settlement
 	var report *lang.Report // read where there is a plan
 	for i := range similar {
-		plan := &similar[i].Note
+		told := &similar[i].Note
+		plan := isNow(told, similar)
 		if plan.ID == n.ID || !plan.Planned().Open() || plan.Verbatim != n.Verbatim || plan.Speaker != n.Speaker || plan.Role != n.Role {
 			continue
 		}
 		if report == nil {
 			report = lang.ReadReport(n.Content)
 		}
-		if s, ok := report.Settles(plan.Content); ok && timely(n, plan, s) {
+		s, ok := report.Settles(told.Content)
+		if ok && timely(n, plan, s) {
 			all = append(all, settlement{Settlement: s, plan: plan, similarity: similar[i].Similarity})
+		} else if !ok && tellsAgain(n, told, plan) {
+			said := lang.Settlement{How: loci.StatusMoved, Text: n.Content}
+			all = append(all, settlement{Settlement: said, again: true, plan: plan, similarity: similar[i].Similarity})
 		}
 	}
 	return best(n, all)
@@ -65,11 +71,16 @@ func (w *Writer) settleAmong(ctx context.Context, x *settling, n *loci.Note, ope
 	if err != nil {
 		return err
 	}
+	if x.repeat(n, all) {
+		return nil
+	}
 	return x.settle(ctx, n, settlements(n, all))
 }
 
-// mayBePlan reports whether a candidate is an open plan.
-func mayBePlan(c query.Candidate) bool { return c.Plan == loci.StatusPlanned }
+// mayBePlan reports whether a candidate is an open plan, or was one and was moved.
+func mayBePlan(c query.Candidate) bool {
+	return c.Plan == loci.StatusPlanned || c.Plan == loci.StatusMoved
+}
 
 // timely reports whether what a report says may be of a plan, by their times.
 func timely(report, plan *loci.Note, s lang.Settlement) bool {
@@ -184,7 +195,7 @@ func best(n *loci.Note, all []settlement) []settlement {
 	var out []settlement
 	for i := range all {
 		switch s := &all[i]; {
-		case again(first.plan, s.plan):
+		case sameTime(first.plan, s.plan):
 			out = append(out, *s)
 		case s.rank == first.rank && len(s.Words) == len(first.Words) && first.similarity-s.similarity < clearer:
 			return nil
@@ -222,9 +233,9 @@ func sameDay(a, b loci.Date) bool {
 	return !a.IsZero() && !b.IsZero() && (a.Time.Equal(b.Time) || dayOf(a.Time) == dayOf(b.Time))
 }
 
-// again reports whether two notes that the same words settle tell the same plan: for the same
+// sameTime reports whether two notes that the same words settle tell the same plan: for the same
 // time, or, both without one, in the same words.
-func again(a, b *loci.Note) bool {
+func sameTime(a, b *loci.Note) bool {
 	p, q := a.Planned(), b.Planned()
 	if !sameDate(p.Due, q.Due) || !sameDate(p.DueEnd, q.DueEnd) {
 		return false
@@ -342,7 +353,7 @@ func (x *settling) plans(ctx context.Context, n, plan *loci.Note) ([]loci.Note, 
 // the plan or keeps it from being another.
 func (x *settling) change(n, plan *loci.Note, s *settlement) {
 	if s.How == loci.StatusMoved {
-		x.moves(n, plan)
+		x.moves(n, plan, s)
 	} else if own := latest(x.to, n); own.Plan.Open() && sameDay(own.Plan.Due, plan.Planned().Due) {
 		after := *own
 		after.Temporality = loci.Current
@@ -364,13 +375,21 @@ func (x *settling) change(n, plan *loci.Note, s *settlement) {
 }
 
 // moves makes the note that moves a plan the plan: what it says is intended, for the date
-// that it names besides the previous one.
-func (x *settling) moves(n, plan *loci.Note) {
-	own := latest(x.to, n)
+// that it names besides the previous one; or for the one to which it was moved by hand, where
+// it names that alone.
+func (x *settling) moves(n, plan *loci.Note, s *settlement) {
+	own, p := latest(x.to, n), plan.Planned()
 	after := *own
 	after.Temporality = loci.Prospective
-	after.SetEvent(newDate(n, plan.Planned().Due))
-	if after.Replan(); !after.Plan.Equal(own.Plan) || own.Temporality != after.Temporality {
+	start, end := newDate(n, p.Due)
+	if start.IsZero() && p.ByHand() && (s.again || s.Dated) && names(n, p) {
+		start, end = p.Due, p.DueEnd
+	}
+	after.SetEvent(start, end)
+	if after.Replan(); after.Plan != nil && p.ByHand() && sameDay(start, p.Due) {
+		after.Plan.MovedTo = start
+	}
+	if !after.Plan.Equal(own.Plan) || own.Temporality != after.Temporality {
 		x.version(own, after, n, "moves a plan, and is the plan now")
 	}
 }

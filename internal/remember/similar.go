@@ -10,10 +10,12 @@ import (
 	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/internal/likeness"
 	"github.com/loci-memory/loci/model"
+	"github.com/loci-memory/loci/store"
 )
 
 // similar are the older notes that are like new ones, as far as a scope sees them, the most
-// alike first, with what the rules are going to do with them. It changes nothing.
+// alike first, with what the rules are going to do with them. It keeps nothing; what becomes of
+// plans, of the new notes too, is shown as it is going to be.
 func (w *Writer) similar(ctx context.Context, s loci.Scope, notes []loci.Note, most int) ([]loci.SimilarNote, error) {
 	agents, err := w.edit.Agents(ctx, s)
 	if err != nil {
@@ -31,14 +33,29 @@ func (w *Writer) similar(ctx context.Context, s loci.Scope, notes []loci.Note, m
 		}
 		d := loci.Decision{}
 		if model.For(w.o.Extract, s) == nil { // else a model decides, later
-			if d, _, err = w.consider(ctx, s, agents, &notes[i], found[i]); err != nil {
+			var c *store.Changes
+			if d, c, err = w.consider(ctx, s, agents, &notes[i], found[i]); err != nil {
 				return nil, err
+			}
+			foreseen(c, &notes[i])
+			for j := range near {
+				foreseen(c, &near[j].Note)
 			}
 		}
 		own := func(o model.Similar) bool { return o.Note.SharesMessage(&notes[i]) }
 		out = append(out, advised(notes[i].ID, slices.DeleteFunc(near, own), d)...)
 	}
 	return nearest(out, most), nil
+}
+
+// foreseen shows in a note what changes are going to make of its plan, and of when it is.
+func foreseen(c *store.Changes, n *loci.Note) {
+	for i := range c.Notes {
+		if v := &c.Notes[i].Version; v.Note.ID == n.ID && v.Step == loci.StepSettle {
+			n.Plan, n.Temporality = v.Note.Plan, v.Note.Temporality
+			n.SetEvent(v.Note.EventTime, v.Note.EventEnd)
+		}
+	}
 }
 
 // whole are notes that are near, with all that the scope sees of them.

@@ -29,8 +29,16 @@ func (r *Reviser) Settle(ctx context.Context, s loci.Scope, q loci.SettleRequest
 		if err != nil {
 			return nil, err
 		}
-		after := r.settled(n, &q)
-		return r.edit.Change(ctx, s, n, &after, loci.Version{Step: loci.StepSettle, Reason: reasonTo(n, &after, q.Reason)})
+		zone, err := r.zoneSaid(ctx, n)
+		if err != nil {
+			return nil, err
+		}
+		after := r.settled(n, &q, zone)
+		res, err := r.edit.Change(ctx, s, n, &after, loci.Version{Step: loci.StepSettle, Reason: reasonTo(n, &after, q.Reason)})
+		if err == nil && keepsHour(n.Planned(), q.To) {
+			res.Warnings = append(res.Warnings, "no hour was given, so it stays at "+after.Plan.Due.Time.Format("15:04")+": settle it again with one if that is wrong")
+		}
+		return res, err
 	})
 }
 
@@ -74,24 +82,62 @@ func (r *Reviser) planOf(ctx context.Context, s loci.Scope, shown *loci.Note) (*
 	return r.edit.One(ctx, loci.Scope{User: s.User}, id, time.Time{})
 }
 
+// zoneSaid is the zone in which dates of a note are meant: by name where its message has one, so
+// that an hour is the same in summer and winter.
+func (r *Reviser) zoneSaid(ctx context.Context, n *loci.Note) (*time.Location, error) {
+	said, err := r.edit.Messages(ctx, loci.Scope{User: n.User}, n.Messages)
+	for i := range said {
+		if zone, bad := loci.ParseZone(said[i].Zone); bad == nil && said[i].Zone != "" {
+			return zone, err
+		}
+	}
+	return zoneOf(n), err
+}
+
 // settled is a note with what became of its plan.
-func (r *Reviser) settled(before *loci.Note, q *loci.SettleRequest) loci.Note {
+func (r *Reviser) settled(before *loci.Note, q *loci.SettleRequest, zone *time.Location) loci.Note {
 	n := *before
 	if q.As == loci.StatusNone {
 		n.Temporality, n.Plan = loci.Current, nil
 		return n
 	}
 	if q.As == loci.StatusMoved {
-		n.SetEvent(q.To.In(zoneOf(before)), loci.Date{})
+		n.SetEvent(movedTo(before.Planned(), q.To.In(zone)))
 		n.Temporality = loci.Prospective
 		n.Temporality = asPlanned(&n, r.edit.Now())
-		n.Plan = &loci.PlanState{Status: loci.StatusPlanned, Due: n.EventTime}
+		n.Plan = &loci.PlanState{Status: loci.StatusPlanned, Due: n.EventTime, DueEnd: n.EventEnd, Todo: before.Planned().Todo, MovedTo: n.EventTime}
 		return n
 	}
 	plan := *before.Planned()
 	plan.Status, plan.SettledBy, plan.MovedTo = q.As, loci.ID{}, loci.Date{}
 	n.Plan = &plan
 	return n
+}
+
+// movedTo is when a plan is that is moved to a date: a day keeps the hour that it had, and it
+// takes as long as it did.
+func movedTo(was *loci.PlanState, to loci.Date) (due, end loci.Date) {
+	due = to
+	if keepsHour(was, to) {
+		zone := to.Time.Location()
+		h, m, s := was.Due.Time.In(zone).Clock()
+		due = loci.Date{Time: time.Date(to.Time.Year(), to.Time.Month(), to.Time.Day(), h, m, s, 0, zone), Precision: loci.Instant}
+	}
+	long := was.DueEnd.Time.Sub(was.Due.Time)
+	switch last := was.DueEnd.Precision; {
+	case was.DueEnd.IsZero() || last != was.Due.Precision || due.Precision != loci.Instant && due.Precision != loci.Day:
+	case last == loci.Instant && due.Precision == loci.Instant:
+		end = loci.Date{Time: due.Time.Add(long), Precision: last}
+	case last == loci.Day:
+		days := int(long.Round(24*time.Hour) / (24 * time.Hour))
+		end = loci.Date{Time: time.Date(due.Time.Year(), due.Time.Month(), due.Time.Day()+days, 0, 0, 0, 0, due.Time.Location()), Precision: last}
+	}
+	return due, end
+}
+
+// keepsHour reports whether a plan that is moved to a date stays at the hour that it had.
+func keepsHour(was *loci.PlanState, to loci.Date) bool {
+	return was.Due.Precision == loci.Instant && to.Precision == loci.Day
 }
 
 // reasonTo is the reason of a settlement, with from when to when a plan was moved.

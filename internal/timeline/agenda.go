@@ -85,8 +85,15 @@ func (l *Line) sections(ctx context.Context, s loci.Scope, page, all []plan, asO
 		}
 		if n := known[p.id]; n != nil { // else it went away just now
 			last := &out[len(out)-1]
-			last.Plans = append(last.Plans, loci.Plan{Note: *n, SettledBy: known[p.settledBy], Before: before[p.id]})
+			last.Plans = append(last.Plans, loci.Plan{Note: *n, SettledBy: known[p.settledBy], Before: otherwise(n, before[p.id])})
 		}
 	}
 	return out, nil
+}
+
+// otherwise are those of the earlier states of a plan that were for another time: one that was
+// moved by hand and is told again is where it was.
+func otherwise(n *loci.Note, before []loci.Note) []loci.Note {
+	now := n.Planned()
+	return slices.DeleteFunc(before, func(b loci.Note) bool { return b.Planned().ByHand() && now != nil && b.Planned().Due == now.Due })
 }

@@ -50,10 +50,11 @@ START PLAN <be> <adverb>? TIME instead
 START PLAN TIME instead
 START PLAN <be> <adverb>? TIME , not TIME
 START PLAN <be> now TIME
+START PLAN <be> TIME now END
 START PLAN <be>? will? coming|come TIME instead
 START <be> DOING PLAN TIME instead END`,
-			Yes: "The dentist is on Tuesday. > My dentist appointment has been moved to Thursday.|Dinner with the Kowalskis is on Wednesday. > We pushed dinner to Friday.|Parents' evening is on May 3. > Parents' evening is on May 5 instead of May 3.|Our launch is on April 14. > Launch date is now April 21.|I'm seeing the lawyer on Monday. > I'm seeing the lawyer on Wednesday instead.|The choir rehearsal is on Thursday. > The choir rehearsal is postponed.",
-			No:  "Our launch is on April 14. > We moved the standup to 10.|We're flying to Iceland in May. > We moved to Berlin in May.|I have a dentist appointment on Tuesday. > My son's dentist appointment was moved to Friday.|I'm meeting Zoe for coffee on Sunday. > I'm meeting Ben for coffee on Monday instead."},
+			Yes: "The dentist is on Tuesday. > My dentist appointment has been moved to Thursday.|Dinner with the Kowalskis is on Wednesday. > We pushed dinner to Friday.|Parents' evening is on May 3. > Parents' evening is on May 5 instead of May 3.|Our launch is on April 14. > Launch date is now April 21.|The trip to Porto is on December 12. > The trip to Porto is on December 19 now.|I'm seeing the lawyer on Monday. > I'm seeing the lawyer on Wednesday instead.|The choir rehearsal is on Thursday. > The choir rehearsal is postponed.",
+			No:  "Our launch is on April 14. > We moved the standup to 10.|We're flying to Iceland in May. > We moved to Berlin in May.|I have a dentist appointment on Tuesday. > My son's dentist appointment was moved to Friday.|I'm meeting Zoe for coffee on Sunday. > I'm meeting Ben for coffee on Monday instead.|The trip to Porto is on December 12. > The trip to Rome is on December 19 now."},
 		{Says: language.SettlesVisited, Lines: `
 START took|did|saw|visited|met PLAN END`,
 			Yes: "Vet appointment for Luna on Monday at 4pm. > Took Luna to the vet.",
