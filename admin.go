@@ -21,6 +21,20 @@ type Admin interface {
 	// agent learns of its own user alone.
 	Users(ctx context.Context, s Scope) (*UsersResult, error)
 
+	// CreateKey makes a key of the scope's user, which may be AnyUser. The secret is in the
+	// result and nowhere else. An agent makes none, and nobody one that outlasts their own.
+	// Where there is no key, the first that is made over a network is the user's own for
+	// good. ErrUnavailable: the store keeps no keys.
+	CreateKey(ctx context.Context, s Scope, r KeyRequest) (*NewKey, error)
+	// Keys lists the keys of the scope's user, all keys for AnyUser, oldest first, those
+	// that are over too. ErrUnauthorized: an agent asks.
+	Keys(ctx context.Context, s Scope) ([]Key, error)
+	// RevokeKey ends a key of the scope's user, any key for AnyUser, at once and in every
+	// process; ending it again changes nothing. ErrNotFound: the user has no such key.
+	// ErrUnauthorized: an agent asks. ErrInvalid: it is the key that asks, which does not say
+	// that it means itself.
+	RevokeKey(ctx context.Context, s Scope, r RevokeKeyRequest) (*Key, error)
+
 	// Jobs returns the user's background work in its states (Job.State), oldest
 	// first. An agent sees the work on the words of notes that it sees.
 	Jobs(ctx context.Context, s Scope) ([]Job, error)

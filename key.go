@@ -9,17 +9,10 @@ import (
 // people names in each request whose memory it means.
 const AnyUser = "*"
 
-// Keyring keeps the keys by which programs use a memory over a network. The engine
-// implements it where its store does; ErrUnavailable otherwise. A key is a secret of 256
-// random bits, of which the store has the hash alone.
+// Keyring tells whose a key is, for a program that serves a memory over a network. The engine
+// implements it; Admin makes, lists and revokes keys. A key is a secret of 256 random bits,
+// of which the store has the hash alone.
 type Keyring interface {
-	// CreateKey makes a key. The secret is in the result and nowhere else.
-	CreateKey(ctx context.Context, r KeyRequest) (*NewKey, error)
-	// Keys lists the keys of a user, all keys for AnyUser, oldest first, those that are over too.
-	Keys(ctx context.Context, user string) ([]Key, error)
-	// RevokeKey ends a key at once, in every process; ending it again changes nothing.
-	// ErrNotFound: there is no key with this id.
-	RevokeKey(ctx context.Context, id string) (*Key, error)
 	// Authenticate returns the key that a secret belongs to. ErrUnauthorized: none, or one
 	// that is over; which of both is not said.
 	Authenticate(ctx context.Context, secret string) (*Key, error)
@@ -27,11 +20,20 @@ type Keyring interface {
 	Keyed(ctx context.Context) (bool, error)
 }
 
-// KeyRequest says what a new key is good for. User is required.
+// KeyRequest says what a new key is good for. Whose memory it opens is the scope's user.
 type KeyRequest struct {
-	User    string    `json:"user"`             // whose memory; AnyUser is everybody's
-	Agent   string    `json:"agent,omitempty"`  // on whose behalf; "" is the user in person, and whichever agent a request names
-	Expires time.Time `json:"expires,omitzero"` // when it ends by itself; zero is never
+	Agent   string    `json:"agent,omitempty" jsonschema:"on whose behalf it acts; without one it is the user's in person, who may name any agent"`
+	Expires time.Time `json:"expires,omitzero" jsonschema:"when it ends by itself, RFC 3339 with a zone; by default with the key that asks for it, which may be never"`
+
+	By *Key `json:"-"` // by which it is asked over a network, without an id where the memory has no key; nil is whoever has the store
+}
+
+// RevokeKeyRequest names a key to end.
+type RevokeKeyRequest struct {
+	ID  string `json:"id" jsonschema:"the key, as the list of keys has it"`
+	Own bool   `json:"own,omitempty" jsonschema:"it may be the key that asks, which can ask nothing more then"`
+
+	By *Key `json:"-"` // as KeyRequest.By
 }
 
 // Key is permission to use a memory over a network.

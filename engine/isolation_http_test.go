@@ -49,7 +49,7 @@ func overHTTP(w *world, e *engine.Engine) asked {
 			if user == loci.AnyUser && agent != "" {
 				continue
 			}
-			keys[loci.Scope{User: user, Agent: agent}] = must(e.CreateKey(w.Context(), loci.KeyRequest{User: user, Agent: agent})).Secret
+			keys[loci.Scope{User: user, Agent: agent}] = must(e.CreateKey(w.Context(), loci.Scope{User: user}, loci.KeyRequest{Agent: agent})).Secret
 		}
 	}
 	through := &wire{world: w, keys: keys, next: &http.Transport{}}

@@ -131,6 +131,29 @@ func requests() map[string]method {
 				x.leak("Users", "an agent learns of other users", x.scope, fmt.Sprint(res.Count))
 			}
 		}},
+		"CreateKey": {do: func(x *exchange) {
+			res, err := x.engine.CreateKey(x.Context(), x.scope, loci.KeyRequest{Agent: x.pick(isolatedScopes)})
+			x.say(nil, nil, err)
+			x.mustRefuse(err)
+			if err == nil && res.User != x.scope.User {
+				x.leak("CreateKey", "a key opens another memory", x.scope, res.User)
+			}
+		}, rare: true},
+		"Keys": {do: func(x *exchange) {
+			res, err := x.engine.Keys(x.Context(), x.scope)
+			x.say(nil, nil, err)
+			x.mustRefuse(err)
+			for _, k := range res {
+				if k.User != x.scope.User {
+					x.leak("Keys", "a key of another user", x.scope, k.User)
+				}
+			}
+		}},
+		"RevokeKey": {do: func(x *exchange) {
+			res, err := x.engine.RevokeKey(x.Context(), x.scope, loci.RevokeKeyRequest{ID: "loci_00000000"})
+			x.say(nil, res, err)
+			x.mustRefuse(err)
+		}, rare: true},
 		"Jobs": {do: func(x *exchange) {
 			res, err := x.engine.Jobs(x.Context(), x.scope)
 			x.say(nil, res, err)

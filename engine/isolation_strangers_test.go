@@ -261,9 +261,9 @@ func unnamed(answer string, id loci.ID) string {
 func TestA1_StrangersLearnNothing(t *testing.T) {
 	t.Parallel()
 	w := newTwin(t, true)
-	expired := must(w.engine.CreateKey(t.Context(), loci.KeyRequest{User: "ann", Expires: w.now.Add(time.Minute)}))
-	revoked := must(w.engine.CreateKey(t.Context(), loci.KeyRequest{User: "ann"}))
-	must(w.engine.RevokeKey(t.Context(), revoked.ID))
+	expired := must(w.engine.CreateKey(t.Context(), loci.Scope{User: "ann"}, loci.KeyRequest{Expires: w.now.Add(time.Minute)}))
+	revoked := must(w.engine.CreateKey(t.Context(), loci.Scope{User: "ann"}, loci.KeyRequest{}))
+	must(w.engine.RevokeKey(t.Context(), loci.Scope{User: loci.AnyUser}, loci.RevokeKeyRequest{ID: revoked.ID}))
 	w.now = w.now.Add(time.Hour)
 	own := bearer(w.keys[deskOf])
 	in := func(header, value string) map[string]string {

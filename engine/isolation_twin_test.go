@@ -43,7 +43,7 @@ func newTwin(t *testing.T, hidden bool) *twin {
 	w.engine = must(engine.New(inmem.New(), engine.Options{Analyst: rules.New(), Embedder: rules.Embedder(), Clock: func() time.Time { return w.now }}))
 	t.Cleanup(func() { _ = w.engine.Close(context.Background()) })
 	for _, s := range []loci.Scope{twinned, deskOf, {User: "bob"}, {User: loci.AnyUser}} {
-		w.keys[s] = must(w.engine.CreateKey(t.Context(), loci.KeyRequest{User: s.User, Agent: s.Agent})).Secret
+		w.keys[s] = must(w.engine.CreateKey(t.Context(), loci.Scope{User: s.User}, loci.KeyRequest{Agent: s.Agent})).Secret
 	}
 	if err := w.engine.SetAgent(t.Context(), twinned, loci.Agent{Name: "desk", Domains: []string{"work"}}); err != nil {
 		t.Fatal(err)

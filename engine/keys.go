@@ -27,15 +27,26 @@ const (
 const keyAttempts = 8
 
 // CreateKey makes a key. Its secret is in the result alone: the store has its hash.
-func (e *admin) CreateKey(ctx context.Context, r loci.KeyRequest) (*loci.NewKey, error) {
-	if err := check.Key(&r, e.edit.Now()); err != nil {
+func (e *admin) CreateKey(ctx context.Context, s loci.Scope, r loci.KeyRequest) (*loci.NewKey, error) {
+	if err := check.Key(s, &r, e.edit.Now()); err != nil {
+		return nil, err
+	}
+	keyed, err := e.Keyed(ctx)
+	if err == nil {
+		err = check.FirstKey(&r, keyed)
+	}
+	if err != nil {
 		return nil, err
 	}
 	if e.keys == nil {
 		return nil, noKeys()
 	}
+	return e.addKey(ctx, s.User, &r)
+}
+
+func (e *admin) addKey(ctx context.Context, user string, r *loci.KeyRequest) (*loci.NewKey, error) {
 	for attempt := 1; ; attempt++ {
-		made := newKey(&r)
+		made := newKey(user, r)
 		made.Created = e.edit.Now().UTC()
 		err := e.keys.AddKey(ctx, store.Key{Key: made.Key, Hash: sha256.Sum256([]byte(made.Secret))})
 		if err == nil {
@@ -48,19 +59,19 @@ func (e *admin) CreateKey(ctx context.Context, r loci.KeyRequest) (*loci.NewKey,
 }
 
 // newKey is a key with a secret nobody has had before.
-func newKey(r *loci.KeyRequest) *loci.NewKey {
+func newKey(user string, r *loci.KeyRequest) *loci.NewKey {
 	var random [idBytes + secretSize]byte
 	_, _ = rand.Read(random[:]) // never fails
 	id := keyPrefix + hex.EncodeToString(random[:idBytes])
 	return &loci.NewKey{
-		Key:    loci.Key{ID: id, User: r.User, Agent: r.Agent, Expires: r.Expires.UTC()},
+		Key:    loci.Key{ID: id, User: user, Agent: r.Agent, Expires: r.Expires.UTC()},
 		Secret: id + "_" + hex.EncodeToString(random[idBytes:]),
 	}
 }
 
 // Keys lists the keys of a user, all for loci.AnyUser, oldest first.
-func (e *admin) Keys(ctx context.Context, user string) ([]loci.Key, error) {
-	if err := check.Scope(loci.Scope{User: user}); err != nil {
+func (e *admin) Keys(ctx context.Context, s loci.Scope) ([]loci.Key, error) {
+	if err := check.Keys(s); err != nil {
 		return nil, err
 	}
 	if e.keys == nil {
@@ -72,7 +83,7 @@ func (e *admin) Keys(ctx context.Context, user string) ([]loci.Key, error) {
 	}
 	list := []loci.Key{}
 	for i := range all {
-		if user == loci.AnyUser || all[i].User == user {
+		if s.User == loci.AnyUser || all[i].User == s.User {
 			list = append(list, all[i].Key)
 		}
 	}
@@ -80,12 +91,21 @@ func (e *admin) Keys(ctx context.Context, user string) ([]loci.Key, error) {
 }
 
 // RevokeKey ends a key at once, in every process, as each request reads its key.
-func (e *admin) RevokeKey(ctx context.Context, id string) (*loci.Key, error) {
+func (e *admin) RevokeKey(ctx context.Context, s loci.Scope, r loci.RevokeKeyRequest) (*loci.Key, error) {
+	if err := check.RevokeKey(s, &r); err != nil {
+		return nil, err
+	}
 	if e.keys == nil {
 		return nil, noKeys()
 	}
-	k, err := e.keys.EndKey(ctx, id, e.edit.Now())
+	k, there, err := e.keys.Key(ctx, r.ID)
+	if err == nil && (!there || s.User != loci.AnyUser && k.User != s.User) {
+		err = loci.NotFound("there is no such key of this user: loci key list shows all keys, GET /v1/keys those of a user")
+	}
 	if err != nil {
+		return nil, err
+	}
+	if k, err = e.keys.EndKey(ctx, r.ID, e.edit.Now()); err != nil {
 		return nil, err
 	}
 	return &k.Key, nil

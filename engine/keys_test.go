@@ -30,7 +30,7 @@ func TestS1_AKeyIsKnownByItsSecretAlone(t *testing.T) {
 	if keyed := must(e.Keyed(t.Context())); keyed {
 		t.Error("keyed before the first key")
 	}
-	made := must(e.CreateKey(t.Context(), loci.KeyRequest{User: "ann", Agent: "coder"}))
+	made := must(e.CreateKey(t.Context(), loci.Scope{User: "ann"}, loci.KeyRequest{Agent: "coder"}))
 	if !regexp.MustCompile(`^loci_[0-9a-f]{8}_[0-9a-f]{64}$`).MatchString(made.Secret) || !strings.HasPrefix(made.Secret, made.ID+"_") {
 		t.Errorf("the secret %q of %q", made.Secret, made.ID)
 	}
@@ -38,7 +38,7 @@ func TestS1_AKeyIsKnownByItsSecretAlone(t *testing.T) {
 	if known.ID != made.ID || known.User != "ann" || known.Agent != "coder" {
 		t.Errorf("it belongs to %+v", known)
 	}
-	other := must(e.CreateKey(t.Context(), loci.KeyRequest{User: "bob"}))
+	other := must(e.CreateKey(t.Context(), loci.Scope{User: "bob"}, loci.KeyRequest{}))
 	for _, wrong := range []string{"", "loci_", made.ID, made.ID + "_", made.Secret[:len(made.Secret)-1], made.Secret + "0", strings.ToUpper(made.Secret),
 		made.ID + other.Secret[len(other.ID):], " " + made.Secret, "loci_00000000" + made.Secret[len(made.ID):], strings.Repeat("x", 1<<16)} {
 		k, err := e.Authenticate(t.Context(), wrong)
@@ -66,17 +66,17 @@ func TestS1_RevokedAndExpiredKeysEndAtOnceInEveryProcess(t *testing.T) {
 	e, now := ring(t, kept)
 	other, _ := ring(t, kept)
 	end := now.Add(time.Hour)
-	revoked := must(e.CreateKey(t.Context(), loci.KeyRequest{User: "ann"}))
-	short := must(e.CreateKey(t.Context(), loci.KeyRequest{User: loci.AnyUser, Expires: end}))
+	revoked := must(e.CreateKey(t.Context(), loci.Scope{User: "ann"}, loci.KeyRequest{}))
+	short := must(e.CreateKey(t.Context(), loci.Scope{User: loci.AnyUser}, loci.KeyRequest{Expires: end}))
 	for _, k := range []*loci.NewKey{revoked, short} {
 		must(other.Authenticate(t.Context(), k.Secret))
 	}
 	*now = end.Add(-time.Microsecond)
 	must(e.Authenticate(t.Context(), short.Secret))
 	*now = end
-	must(e.RevokeKey(t.Context(), revoked.ID))
+	must(e.RevokeKey(t.Context(), loci.Scope{User: loci.AnyUser}, loci.RevokeKeyRequest{ID: revoked.ID}))
 	*now = now.Add(time.Hour)
-	if again := must(e.RevokeKey(t.Context(), revoked.ID)); !again.Revoked.Equal(end) {
+	if again := must(e.RevokeKey(t.Context(), loci.Scope{User: loci.AnyUser}, loci.RevokeKeyRequest{ID: revoked.ID})); !again.Revoked.Equal(end) {
 		t.Errorf("revoked again: %v", again.Revoked)
 	}
 	for what, err := range map[string]error{"revoked here": second(e.Authenticate(t.Context(), revoked.Secret)),
@@ -96,11 +96,11 @@ func TestS1_KeysAreListedByUser(t *testing.T) {
 	t.Parallel()
 	e, now := ring(t, inmem.New())
 	for _, user := range []string{"ann", "bob", loci.AnyUser, "ann"} {
-		must(e.CreateKey(t.Context(), loci.KeyRequest{User: user}))
+		must(e.CreateKey(t.Context(), loci.Scope{User: user}, loci.KeyRequest{}))
 		*now = now.Add(time.Minute)
 	}
 	for user, want := range map[string]int{"ann": 2, "bob": 1, "nobody": 0, loci.AnyUser: 4} {
-		if list := must(e.Keys(t.Context(), user)); len(list) != want || list == nil {
+		if list := must(e.Keys(t.Context(), loci.Scope{User: user})); len(list) != want || list == nil {
 			t.Errorf("%s: %d keys", user, len(list))
 		}
 	}
@@ -109,16 +109,15 @@ func TestS1_KeysAreListedByUser(t *testing.T) {
 func TestS1_BadRequestsForKeysAreNamed(t *testing.T) {
 	t.Parallel()
 	e, now := ring(t, inmem.New())
-	for field, r := range map[string]loci.KeyRequest{
-		"user": {}, "agent": {User: "ann", Agent: "a\nb"}, "expires": {User: "ann", Expires: *now},
-	} {
-		_, err := e.CreateKey(t.Context(), r)
+	for field, r := range map[string]loci.KeyRequest{"user": {}, "agent": {Agent: "a\nb"}, "expires": {Expires: *now}} {
+		user := map[string]string{"agent": "ann", "expires": "ann"}[field]
+		_, err := e.CreateKey(t.Context(), loci.Scope{User: user}, r)
 		var named *loci.FieldError
 		if !errors.As(err, &named) || named.Field != field {
 			t.Errorf("%s: %v", field, err)
 		}
 	}
-	if _, err := e.RevokeKey(t.Context(), "loci_00000000"); !errors.Is(err, loci.ErrNotFound) {
+	if _, err := e.RevokeKey(t.Context(), loci.Scope{User: loci.AnyUser}, loci.RevokeKeyRequest{ID: "loci_00000000"}); !errors.Is(err, loci.ErrNotFound) {
 		t.Errorf("a key that is not there: %v", err)
 	}
 }
@@ -129,9 +128,9 @@ type keyless struct{ store.Store }
 func TestS1_AStoreMayKeepNoKeys(t *testing.T) {
 	t.Parallel()
 	e, _ := ring(t, keyless{inmem.New()})
-	_, created := e.CreateKey(t.Context(), loci.KeyRequest{User: "ann"})
-	_, listed := e.Keys(t.Context(), "ann")
-	_, revoked := e.RevokeKey(t.Context(), "loci_00000000")
+	_, created := e.CreateKey(t.Context(), loci.Scope{User: "ann"}, loci.KeyRequest{})
+	_, listed := e.Keys(t.Context(), loci.Scope{User: "ann"})
+	_, revoked := e.RevokeKey(t.Context(), loci.Scope{User: loci.AnyUser}, loci.RevokeKeyRequest{ID: "loci_00000000"})
 	for _, err := range []error{created, listed, revoked} {
 		if !errors.Is(err, loci.ErrUnavailable) {
 			t.Errorf("got %v", err)

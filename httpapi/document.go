@@ -118,7 +118,7 @@ func (a *api) document(d route) *huma.Operation {
 		Parameters: []*huma.Param{{Ref: "#/components/parameters/user"}, {Ref: "#/components/parameters/agent"}},
 		Responses:  map[string]*huma.Response{},
 	}
-	if d.Verb == http.MethodPost && !d.lines {
+	if d.Verb == http.MethodPost && !d.lines && !d.secret {
 		op.Parameters = append(op.Parameters, &huma.Param{Ref: "#/components/parameters/idempotency"})
 	}
 	for status := range problems {

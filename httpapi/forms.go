@@ -79,6 +79,8 @@ var bounds = map[string]func(*huma.Schema){
 	"confidence":   between(0, 1),
 	"plan":         values(loci.StatusPlanned, loci.StatusDone, loci.StatusCancelled, loci.StatusMoved),
 
+	"KeyRequest.agent":       name,
+	"RevokeKeyRequest.id":    length(1, 256),
 	"IngestRequest.messages": atMost(10_000),
 	"ForgetRequest.also":     atMost(1000),
 	"UndoRequest.ids":        some(1000),

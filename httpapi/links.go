@@ -19,6 +19,8 @@ func (a *api) follow() {
 	a.link("jobs", "job", "$response.body#/jobs/0/id")
 	a.link("jobs", "retryJob", "$response.body#/jobs/0/id")
 	a.link("jobs", "dropJob", "$response.body#/jobs/0/id")
+	a.link("createKey", "revokeKey", "$response.body#/id")
+	a.link("keys", "revokeKey", "$response.body#/keys/0/id")
 	a.link("traits", "trait", "$response.body#/traits/0/id")
 	a.link("traits", "judge", "$response.body#/traits/0/id")
 	a.link("edit", "undo", "$response.body#/change")

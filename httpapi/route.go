@@ -48,6 +48,9 @@ func (a *api) handle(d route) {
 
 // call does an operation and sends what it returns.
 func (a *api) call(w http.ResponseWriter, r *http.Request, scope loci.Scope, d route, in any) error {
+	if d.by != nil {
+		d.by(in, caller.From(r.Context()).Held())
+	}
 	out, err := d.Call(r.Context(), a.memory, scope, in)
 	if err != nil {
 		return err
@@ -111,7 +114,7 @@ func (a *api) mount(d route, op *huma.Operation, answers string, h handler) {
 		}
 		switch {
 		case err != nil:
-		case d.file: // it can't be done once as a whole, as a stream can't
+		case d.file, d.secret: // it can't be done once as a whole, as a stream can't
 			err = h(w, r, scope)
 		default:
 			err = doOnce(w, r, scope, h)

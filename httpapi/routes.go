@@ -16,6 +16,8 @@ type way struct {
 	file   bool                                // its body is a file, of any length whatever its type
 	also   string                              // another type of its answer; "" is none
 	status func(h http.Header, answer any) int // of an answer; nil is 200
+	secret bool                                // its answer has a secret, which is kept nowhere: it can't be done once
+	by     func(in any, k *loci.Key)           // says by which key it is asked; nil does nothing
 	narrow func(answer any)                    // leaves out what is of all users, for who does not run the memory; nil does nothing
 	serve  func(a *api, d route)               // mounts it; nil is api.handle
 }
@@ -33,6 +35,14 @@ var ways = map[string]way{
 	},
 	"stats": {narrow: ownStats},
 	"users": {narrow: ownUser},
+	"createKey": {
+		secret: true, by: func(in any, k *loci.Key) { in.(*loci.KeyRequest).By = k },
+		text: "A key opens and lasts no more than the one that asks, and an agent makes none. A server that has no key asks everybody for one from the first on, which is therefore the user's own, without an agent and an end. It takes no Idempotency-Key: the secret is kept nowhere, so that a request that is sent again makes another key.",
+	},
+	"revokeKey": {
+		by:   func(in any, k *loci.Key) { in.(*loci.RevokeKeyRequest).By = k },
+		text: "It holds for the next request, on every server; ending it again changes nothing. The key that asks is ended only with own=true.",
+	},
 	"watch": {
 		serve: (*api).events,
 		text:  "Server-sent events: the id of each is its cursor, to go on behind it with after or the header Last-Event-ID; its event is the type, its data an Event as JSON. The first event is begun, and an error before it has a status of its own. A later one ends the stream with an event named error, whose data is a Problem. A comment comes every 15 s.",

@@ -39,7 +39,7 @@ func (c *keyCreateCmd) Run(ctx context.Context, a *app) error {
 				return err
 			}
 		}
-		made, err := m.engine.CreateKey(ctx, loci.KeyRequest{User: a.User, Agent: a.Agent, Expires: c.Expires.Time})
+		made, err := m.CreateKey(ctx, loci.Scope{User: a.User}, loci.KeyRequest{Agent: a.Agent, Expires: c.Expires.Time})
 		if err != nil {
 			return err
 		}
@@ -72,7 +72,7 @@ func (c *keyListCmd) Run(ctx context.Context, a *app) error {
 		return err
 	}
 	return a.with(ctx, func(m *memory) error {
-		keys, err := m.engine.Keys(ctx, loci.AnyUser)
+		keys, err := m.Keys(ctx, loci.Scope{User: loci.AnyUser})
 		if err != nil {
 			return err
 		}
@@ -119,7 +119,9 @@ func (c *keyRevokeCmd) Run(ctx context.Context, a *app) error {
 	if parts := strings.SplitN(id, "_", 3); len(parts) == 3 {
 		id = parts[0] + "_" + parts[1]
 	}
-	return reply(ctx, a, func(m *memory) (*loci.Key, error) { return m.engine.RevokeKey(ctx, id) },
+	return reply(ctx, a, func(m *memory) (*loci.Key, error) {
+		return m.RevokeKey(ctx, loci.Scope{User: loci.AnyUser}, loci.RevokeKeyRequest{ID: id})
+	},
 		func(k *loci.Key) { fmt.Fprintf(a.out, "%s  %s, of %s\n", a.look.good("Revoked"), k.ID, whose(k)) })
 }
 

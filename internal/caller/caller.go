@@ -4,6 +4,7 @@ package caller
 
 import (
 	"context"
+	"time"
 
 	"github.com/loci-memory/loci"
 )
@@ -17,13 +18,19 @@ const (
 
 // Caller is who makes a request. The zero Caller may do nothing.
 type Caller struct {
-	User  string // whose memory; loci.AnyUser: the request names it
-	Agent string // on whose behalf; "": the user in person, or the agent that the request names
-	Key   string // id of the key; "" where none is needed
+	User  string    // whose memory; loci.AnyUser: the request names it
+	Agent string    // on whose behalf; "": the user in person, or the agent that the request names
+	Key   string    // id of the key; "" where none is needed
+	Ends  time.Time // when the key ends by itself; zero is never
 }
 
 // Operator reports whether the caller runs the memory: it may act for every user in person.
 func (c Caller) Operator() bool { return c.User == loci.AnyUser && c.Agent == "" }
+
+// Held is the key of the caller, without an id where none is needed.
+func (c Caller) Held() *loci.Key {
+	return &loci.Key{ID: c.Key, User: c.User, Agent: c.Agent, Expires: c.Ends}
+}
 
 // Scope returns the scope of a request that names a user and an agent, each of which may
 // be "". fallback is the user of a request that names none, where the caller may act for

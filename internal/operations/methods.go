@@ -59,6 +59,9 @@ type (
 	agentsResult struct {
 		Agents []loci.Agent `json:"agents"`
 	}
+	keysResult struct {
+		Keys []loci.Key `json:"keys"`
+	}
 	jobsResult struct {
 		Jobs []loci.Job `json:"jobs"`
 	}
@@ -83,6 +86,11 @@ func (m memory) agents(ctx context.Context, s loci.Scope) (*agentsResult, error)
 
 func (m memory) setAgent(ctx context.Context, s loci.Scope, a loci.Agent) (*Nothing, error) {
 	return &Nothing{}, m.SetAgent(ctx, s, a)
+}
+
+func (m memory) keys(ctx context.Context, s loci.Scope) (*keysResult, error) {
+	all, err := m.Keys(ctx, s)
+	return &keysResult{filled(all)}, err
 }
 
 func (m memory) jobs(ctx context.Context, s loci.Scope) (*jobsResult, error) {

@@ -147,6 +147,19 @@ func (r remote) Users(ctx context.Context, s loci.Scope) (*loci.UsersResult, err
 	return ask[loci.UsersResult](ctx, r, "users", s, &emptyRequest{})
 }
 
+func (r remote) CreateKey(ctx context.Context, s loci.Scope, q loci.KeyRequest) (*loci.NewKey, error) {
+	return ask[loci.NewKey](ctx, r, "createKey", s, &q)
+}
+
+func (r remote) RevokeKey(ctx context.Context, s loci.Scope, q loci.RevokeKeyRequest) (*loci.Key, error) {
+	return ask[loci.Key](ctx, r, "revokeKey", s, &q)
+}
+
+func (r remote) Keys(ctx context.Context, s loci.Scope) ([]loci.Key, error) {
+	out, err := value[keysResult](ctx, r, "keys", s, &emptyRequest{})
+	return out.Keys, err
+}
+
 func (r remote) RetryJob(ctx context.Context, s loci.Scope, id loci.ID) (*loci.Job, error) {
 	return ask[loci.Job](ctx, r, "retryJob", s, &idRequest{id})
 }

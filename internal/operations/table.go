@@ -52,6 +52,9 @@ var table = []Operation{
 
 	{"agents", get, "/v1/agents", Storing, Reads, NoTool, Anybody, "Return what the user's agents may see.", plain(memory.agents)},
 	{"setAgent", post, "/v1/agents", Storing, Adds, NoTool, Person, "Set what an agent of the user may see from now on.", of(memory.setAgent)},
+	{"keys", get, "/v1/keys", Storing, Reads, NoTool, Person, "List the user's keys, oldest first, those that are over too; never a secret.", plain(memory.keys)},
+	{"createKey", post, "/v1/keys", Storing, Adds, NoTool, Person, "Make a key of the user, or of an agent of theirs; its secret is in the answer, and nowhere else.", of(memory.CreateKey)},
+	{"revokeKey", http.MethodDelete, "/v1/keys/{id}", Storing, Destroys, NoTool, Person, "End a key of the user at once.", of(memory.RevokeKey)},
 	{"users", get, "/v1/users", Storing, Reads, NoTool, Anybody, "Count the users of the store, for whoever runs it; others learn of their own alone.", plain(memory.Users)},
 	{"jobs", get, "/v1/jobs", Storing, Reads, NoTool, Anybody, "List the user's background work, oldest first.", plain(memory.jobs)},
 	{"job", get, "/v1/jobs/{id}", Storing, Reads, NoTool, Anybody, "Return a job that is in the queue; what is done is gone.", byID(memory.job)},

@@ -27,9 +27,6 @@ func (r ring) Authenticate(_ context.Context, secret string) (*loci.Key, error) 
 	}
 	return nil, &loci.HintError{Kind: loci.ErrUnauthorized, Hint: "no"}
 }
-func (ring) CreateKey(context.Context, loci.KeyRequest) (*loci.NewKey, error) { panic("unused") }
-func (ring) Keys(context.Context, string) ([]loci.Key, error)                 { panic("unused") }
-func (ring) RevokeKey(context.Context, string) (*loci.Key, error)             { panic("unused") }
 
 // keys are one of ann, one of an agent of hers, and one of everybody.
 var keys = ring{

@@ -42,7 +42,7 @@ func (g *gate) who(r *http.Request) (caller.Caller, *refusal) {
 	case err != nil:
 		return caller.Caller{}, g.unready(r.Context(), err)
 	}
-	return caller.Caller{User: k.User, Agent: k.Agent, Key: k.ID}, nil
+	return caller.Caller{User: k.User, Agent: k.Agent, Key: k.ID, Ends: k.Expires}, nil
 }
 
 func unknown(detail string) *refusal {
