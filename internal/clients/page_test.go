@@ -94,7 +94,11 @@ func browse(t *testing.T, script string) {
 	if out := drivePage(t, dir, browser, script, func() page {
 		home := memory(t)
 		s := serveAt(t, home, more...)
-		return page{URL: s.url, Key: s.own, Agent: s.key, Ended: ended(t, home), Operator: s.operator}
+		p := page{URL: s.url, Key: s.own, Agent: s.key, Ended: ended(t, home), Operator: s.operator}
+		if script == "agents" {
+			p.Keyless = serveKeyless(t, memory(t)).url
+		}
+		return p
 	}); out != "" {
 		t.Log(out)
 	}
@@ -130,6 +134,7 @@ type page struct {
 	Agent    string `json:"agent"`    // of an agent of the user, named tester
 	Ended    string `json:"ended"`    // of the user in person, revoked
 	Operator string `json:"operator"` // of whoever runs the memory
+	Keyless  string `json:"keyless"`  // of agents.mjs: a server without any key
 	Out      string `json:"out"`      // folder for pictures
 
 	Loads int    `json:"loads,omitempty"` // how often first.mjs loads the page; 0: it fills the memory itself, and loads it twice

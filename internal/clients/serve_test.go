@@ -36,14 +36,22 @@ func serveAt(t *testing.T, home map[string]string, more ...string) served {
 	answer(t, env, &key, "key", "create", "--user", "ann", "--agent", "tester", "--json")
 	answer(t, env, &own, "key", "create", "--user", "ann", "--json")
 	answer(t, env, &operator, "key", "create", "--user", "*", "--json")
+	s := serveKeyless(t, home, more...)
+	s.key, s.own, s.operator = key.Secret, own.Secret, operator.Secret
+	return s
+}
+
+// serveKeyless is serveAt without making keys.
+func serveKeyless(t *testing.T, home map[string]string, more ...string) served {
+	t.Helper()
 	cmd := exec.Command(program(t), append([]string{"serve", "--addr", "127.0.0.1:0", "--json"}, more...)...)
-	cmd.Env = env
+	cmd.Env = environ(home)
 	p := start(t, cmd, syscall.SIGTERM, 9*time.Minute)
 	var at struct{ URL string }
 	if err := json.NewDecoder(p.out).Decode(&at); err != nil {
 		t.Fatalf("the server does not say where it is: %v: %s", err, p.log)
 	}
-	return served{url: at.URL, key: key.Secret, log: p.log, own: own.Secret, operator: operator.Secret}
+	return served{url: at.URL, log: p.log}
 }
 
 // mcp is where a client of the protocol finds the server.

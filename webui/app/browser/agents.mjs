@@ -1,4 +1,4 @@
-// Agents: what each may see, the page through the eyes of one, commands that make keys, and
+// Agents: what each may see, the page through the eyes of one, keys that are made and end, and
 // the page with a key that is an agent's.
 
 import { assert, server, test } from "./harness.mjs";
@@ -96,22 +96,83 @@ await test("agents", async ({ page, open, idle, another, shot, accessible, nothi
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "See as it's <b>mail</b>" }).waitFor();
 
-  // The command that makes a key, with its end, in three clicks from anywhere.
+  // A key in three clicks from anywhere, which is shown once, and copied.
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  const keys = async () => (await call(server, "GET", "/v1/keys")).keys.filter((k) => !k.revoked);
+  const before = (await keys()).length;
+  const secret = page.getByLabel(/^New key ·/);
   await open("ask");
   clicks.made = 0;
   await click(nav("Agents"));
-  await page.getByLabel("Command").waitFor();
-  await click(page.getByRole("button", { name: "Copy" }));
-  await page.getByText("The command was copied.").waitFor();
-  assert.ok(clicks.made <= 3, "a key in 3");
-  assert.equal(await copied(), "loci key create --user=ann --agent=coder --expires=90d");
-  await page.getByLabel("It ends").selectOption({ label: "never by itself" });
-  await page.locator(".agents select").first().selectOption("it's <b>mail</b>");
-  await page.getByRole("button", { name: "Copy" }).click();
-  await page.waitForFunction(async () => (await navigator.clipboard.readText()).includes("mail"));
-  assert.equal(await copied(), `loci key create --user=ann --agent='it'\\''s <b>mail</b>'`);
+  await page.locator(".keys .card", { hasText: "tester" }).getByText(/never ends by itself/).waitFor();
+  await click(page.getByRole("button", { name: "New key" }));
+  await accessible("agents-new-key");
+  await click(page.getByRole("button", { name: "Make the key" }));
+  await secret.waitFor();
+  assert.equal(clicks.made, 3, "a key in 3");
+  const made = await secret.inputValue();
+  assert.match(made, /^loci_[0-9a-f]{8}_[0-9a-f]{64}$/);
+  assert.deepEqual((await keys()).slice(before).map(({ id, user, agent, expires }) => [id, user, agent, Math.round((new Date(expires) - Date.now()) / 86_400_000)]), [[made.slice(0, 13), "ann", "coder", 90]]);
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Copy", "the focus is where one goes on");
+  await idle();
+  await accessible("agents-made");
+  await bigEnough(page, "a key that was made");
+  await shot("agents-made", { fullPage: true });
+  await page.keyboard.press("Enter");
+  await page.getByText("The key was copied.").waitFor();
+  assert.equal(await copied(), made);
+  await page.getByRole("button", { name: "I have it" }).click();
+  await secret.waitFor({ state: "detached" });
+  assert.ok(!(await page.content()).includes(made.slice(14)), "it was shown once");
+
+  // It ends after one more question, by keyboard alone; this page's own says what that means.
+  const row = page.locator(".keys .card", { hasText: made.slice(0, 13) });
+  await row.getByRole("button", { name: /^Revoke/ }).focus();
+  await page.keyboard.press("Enter");
+  await row.getByText("is refused at once, for good").waitFor();
+  await accessible("agents-revoke");
+  await page.keyboard.press("Escape");
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent.startsWith("Revoke")), true, "the focus is back");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await page.getByText("The key was revoked.").waitFor();
+  assert.equal((await keys()).length, before);
+  await page.getByText("2 keys that are over").click(); // and the one that was ended before
+  await page.locator("details .card", { hasText: made.slice(0, 13) }).getByText(/revoked/).waitFor();
+  await page.locator(".keys .card", { hasText: "this page's" }).getByRole("button").click();
+  await page.getByText("This page uses this key, and will ask for another one.").waitFor();
+  await page.getByRole("button", { name: "Cancel" }).click();
+
+  // A key with an end hands out none that outlasts it.
+  const short = (await call(server, "POST", "/v1/keys", { expires: new Date(Date.now() + 40 * 86_400_000).toISOString() })).secret;
+  const ending = await another();
+  await ending.open("agents", short);
+  await ending.page.getByRole("button", { name: "New key" }).click();
+  assert.deepEqual(await ending.page.getByLabel("It ends").locator("option").allTextContents(), ["in 30 days", "when your own does"]);
+  await ending.page.getByLabel("For").selectOption("it's <b>mail</b>");
+  await ending.page.getByRole("button", { name: "Make the key" }).click();
+  await ending.page.getByLabel("New key · it's <b>mail</b>").waitFor();
+  await ending.page.locator(".keys .card", { hasText: "this page's" }).getByRole("button").click();
+  await ending.page.getByRole("button", { name: "Revoke it for good" }).click();
+  await ending.page.getByRole("dialog").getByRole("textbox", { name: "Key" }).waitFor();
+  assert.deepEqual(ending.problems.filter((p) => !/401 \(Unauthorized\)/.test(p)), []);
   nothingWrong();
+
+  // The first key of a memory is one's own, and the page goes on with it.
+  const alone = await another();
+  await alone.page.goto(server.keyless + "/#/agents");
+  await alone.page.getByText("There is no key: whoever is on this machine").waitFor();
+  await alone.page.getByRole("button", { name: "New key" }).click();
+  await alone.page.getByText("This is the first key.").waitFor();
+  assert.equal(await alone.page.locator("form select").count(), 0);
+  await alone.shot("agents-first-key", { fullPage: true });
+  await alone.page.getByRole("button", { name: "Make the key" }).click();
+  await alone.page.getByText("This page uses it until the tab is closed").waitFor();
+  await alone.page.locator(".keys .card", { hasText: "this page's" }).getByText("You in person", { exact: true }).waitFor();
+  await alone.page.getByRole("navigation").getByRole("link", { name: "Ask", exact: true }).click();
+  await alone.idle();
+  assert.equal(await alone.page.getByRole("dialog").count(), 0, "the page is not locked out");
+  assert.equal((await fetch(server.keyless + "/v1/stats")).status, 401, "others are");
 
   // An agent's own key shows an agent's page, in every view, without an error or a way out.
   const own = await another();
@@ -120,7 +181,8 @@ await test("agents", async ({ page, open, idle, another, shot, accessible, nothi
   assert.equal(await own.page.locator("header .seeing button").count(), 0);
   await asAgent({ ...own, open: (view) => own.open(view, server.agent) }, "tester");
   await own.open("agents");
-  assert.equal(await own.page.getByRole("button", { name: /^(See as|Change|Add|Copy)/ }).count(), 0);
+  assert.equal(await own.page.getByRole("heading", { name: "Keys" }).count(), 0);
+  assert.equal(await own.page.getByRole("button", { name: /^(See as|Change|Add|New key|Revoke)/ }).count(), 0);
   await own.shot("agents-own-key");
   await own.page.getByRole("button", { name: "Settings" }).click();
   await own.page.getByText("User: ann").waitFor();

@@ -1,4 +1,4 @@
-// Agents: what each may see, the page as one of them sees it, and how keys for them are made.
+// Agents: what each may see, the page as one of them sees it, and keys.
 
 import { useState } from "preact/hooks";
 import { api, ask, type Schemas } from "../../api";
