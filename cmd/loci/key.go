@@ -13,7 +13,7 @@ import (
 // keyCmd are the keys of a server.
 type keyCmd struct {
 	Create keyCreateCmd `cmd:"" help:"Make a key for a user, or for one agent of the user; it is shown once."`
-	List   keyListCmd   `cmd:"" help:"List all keys, those that are over too."`
+	List   keyListCmd   `cmd:"" help:"List all keys, or those of the user on a server; those that are over too."`
 	Revoke keyRevokeCmd `cmd:"" help:"End a key at once."`
 }
 
@@ -28,9 +28,6 @@ func (c *keyCreateCmd) Run(ctx context.Context, a *app) error {
 	limits := len(c.Domain) > 0 || c.Private
 	if limits && (a.Agent == "" || a.User == loci.AnyUser) {
 		return loci.Invalid("domain", "is of an agent of one user: name both with --agent and --user, or leave --domain and --private out")
-	}
-	if err := a.keysHere(); err != nil {
-		return err
 	}
 	return a.withNew(ctx, func(m *memory) error {
 		if limits {
@@ -50,7 +47,14 @@ func (c *keyCreateCmd) Run(ctx context.Context, a *app) error {
 	})
 }
 
-func (a *app) keysHere() error { return a.here("its keys are made and ended in its store") }
+// ofKeys is whose keys are listed and ended: everybody's where the store is at hand, and on a
+// server those of the user whose key asks.
+func (a *app) ofKeys() loci.Scope {
+	if a.remote() {
+		return loci.Scope{User: a.User}
+	}
+	return loci.Scope{User: loci.AnyUser}
+}
 
 // whose says for whom a key is.
 func whose(k *loci.Key) string {
@@ -66,13 +70,10 @@ func whose(k *loci.Key) string {
 
 type keyListCmd struct{}
 
-// Run lists all keys: whoever can open the store runs it.
+// Run lists keys.
 func (c *keyListCmd) Run(ctx context.Context, a *app) error {
-	if err := a.keysHere(); err != nil {
-		return err
-	}
 	return a.with(ctx, func(m *memory) error {
-		keys, err := m.Keys(ctx, loci.Scope{User: loci.AnyUser})
+		keys, err := m.Keys(ctx, a.ofKeys())
 		if err != nil {
 			return err
 		}
@@ -83,6 +84,10 @@ func (c *keyListCmd) Run(ctx context.Context, a *app) error {
 }
 
 func (a *app) showKeys(keys []loci.Key, now time.Time) {
+	if len(keys) == 0 && a.remote() {
+		fmt.Fprintln(a.out, "This user has no key.")
+		return
+	}
 	if len(keys) == 0 {
 		fmt.Fprintln(a.out, "There is no key: a server listens on this machine alone, and everybody on it may do everything.")
 		return
@@ -107,20 +112,18 @@ func (a *app) keyState(k *loci.Key, now time.Time) string {
 }
 
 type keyRevokeCmd struct {
-	ID string `arg:"" placeholder:"KEY" help:"The key, as loci key list shows it."`
+	ID  string `arg:"" placeholder:"KEY" help:"The key, as loci key list shows it."`
+	Own bool   `help:"On a server: it may be the key that asks, which can ask nothing more then."`
 }
 
 // Run ends a key. The whole secret names it too, for who has just that.
 func (c *keyRevokeCmd) Run(ctx context.Context, a *app) error {
-	if err := a.keysHere(); err != nil {
-		return err
-	}
 	id := c.ID
 	if parts := strings.SplitN(id, "_", 3); len(parts) == 3 {
 		id = parts[0] + "_" + parts[1]
 	}
 	return reply(ctx, a, func(m *memory) (*loci.Key, error) {
-		return m.RevokeKey(ctx, loci.Scope{User: loci.AnyUser}, loci.RevokeKeyRequest{ID: id})
+		return m.RevokeKey(ctx, a.ofKeys(), loci.RevokeKeyRequest{ID: id, Own: c.Own})
 	},
 		func(k *loci.Key) { fmt.Fprintf(a.out, "%s  %s, of %s\n", a.look.good("Revoked"), k.ID, whose(k)) })
 }
