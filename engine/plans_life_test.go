@@ -143,7 +143,7 @@ func TestT5_AnEditMovesAPlan(t *testing.T) {
 	}{
 		{loci.EditRequest{EventTime: loci.Date{Time: said.AddDate(0, 0, 30), Precision: loci.Day}}, "planned for 2026-04-01"},
 		{loci.EditRequest{NoEvent: true}, "planned"},
-		{loci.EditRequest{Content: "I'm going to see the dentist on 25 March 2026."}, "planned"},
+		{loci.EditRequest{Content: "I'm going to see the dentist on 25 March 2026."}, "planned for 2026-03-25"},
 		{loci.EditRequest{Content: "The dentist is in Station Road."}, ""},
 	} {
 		c.edit.ID = n.ID

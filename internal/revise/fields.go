@@ -144,19 +144,37 @@ func (r *Reviser) reword(n *loci.Note, content string, said []loci.Message) {
 	n.Tags = kept(n.Tags, will.Tags, func(t string) bool { return slices.Contains(was.Tags, t) && !slices.Contains(will.Tags, t) })
 	n.ProcedureSteps = stepsOf(n, &was, &will)
 	n.Claims = claimsOf(n.Claims, was.Claims, will.Claims, content)
-	if sameEvent(n, &was) {
+	dated := !will.EventTime.IsZero() && !sameEvent(&will, &was)
+	if dated || sameEvent(n, &was) {
 		n.SetEvent(will.EventTime, will.EventEnd)
 	}
 	if n.Emotion == nil || was.Emotion != nil && *n.Emotion == *was.Emotion {
 		n.Emotion = will.Emotion
 	}
 	follow(&n.Category, was.Category, will.Category)
-	if was.Temporality != will.Temporality && will.Temporality != "" {
+	follow(&n.Kind, cmp.Or(was.Kind, loci.Episode), cmp.Or(will.Kind, loci.Episode))
+	if was.Temporality != will.Temporality && will.Temporality != "" || dated && will.Temporality == loci.Prospective {
 		n.Temporality = will.Temporality
 	}
+	n.Plan = intended(n, &will)
 	if will.Visibility == loci.Private && was.Visibility != loci.Private {
 		n.Visibility = audience.Stricter(n.Visibility, loci.Private)
 	}
+}
+
+// intended is the plan of a note with new words, as far as they say whether it is something to be
+// done; when it is due, Note.Replan says.
+func intended(n, will *loci.Note) *loci.PlanState {
+	todo := will.Plan != nil && will.Plan.Todo
+	switch p := n.Plan; {
+	case p == nil && todo && n.Temporality == loci.Prospective:
+		return &loci.PlanState{Status: loci.StatusPlanned, Due: n.EventTime, DueEnd: n.EventEnd, Todo: true}
+	case p.Open() && p.Todo != todo:
+		now := *p
+		now.Todo = todo
+		return &now
+	}
+	return n.Plan
 }
 
 // read is what rules read of a text, as one that was said where the note was, by those who

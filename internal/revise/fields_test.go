@@ -48,7 +48,8 @@ func TestW12_ClaimsOfANewContent(t *testing.T) {
 	}
 }
 
-// What rules read of the old words is read of the new ones; what was set stays.
+// What rules read of the old words is read of the new ones; what was set stays, but for a time
+// beside which new words name another.
 func TestW12_WhatFollowsNewWords(t *testing.T) {
 	t.Parallel()
 	r := &Reviser{o: Options{Analyst: rules.New()}}
@@ -67,9 +68,13 @@ func TestW12_WhatFollowsNewWords(t *testing.T) {
 		t.Errorf("entities %+v", n.Entities)
 	}
 	n.SetEvent(loci.Date{Time: noon, Precision: loci.Day}, loci.Date{}) // by hand
-	r.reword(&n, "Dinner with Boris on 2026-05-15.", said)
+	r.reword(&n, "Dinner with Boris and Ida on 2026-05-08.", said)
 	if n.EventTime.String() != "2026-03-02" {
 		t.Errorf("the time that was set is %s", n.EventTime)
+	}
+	r.reword(&n, "Dinner with Boris on 2026-05-15.", said)
+	if n.EventTime.String() != "2026-05-15" {
+		t.Errorf("where new words name another, it is %s", n.EventTime)
 	}
 }
 
