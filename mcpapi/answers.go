@@ -102,8 +102,12 @@ func decided(out *loci.RememberResult, least float64) string {
 			continue
 		}
 		listed[like.Note.ID] = true
-		left = left || like.Operation == "" && len(like.Ends) == 0
-		k.note(&like.Note, became(like.Operation)+":")
+		is := became(like.Operation)
+		if like.Note.Superseded() {
+			is = became(loci.Delete)
+		}
+		left = left || is == became("") && len(like.Ends) == 0
+		k.note(&like.Note, is+":")
 		k.ended(like.Ends)
 	}
 	for i := range out.Decisions {

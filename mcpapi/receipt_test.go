@@ -57,3 +57,26 @@ func TestFindingB10_NothingIsAskedOfWhatIsClosed(t *testing.T) {
 		t.Errorf("of what is closed it says %q", closed)
 	}
 }
+
+// The words of a fact that a new one takes the place of are said to be over with it.
+func TestFindingB10_TheWordsOfAClosedFactAreClosed(t *testing.T) {
+	t.Parallel()
+	e, err := engine.New(inmem.New(), engine.Options{Analyst: rules.New(), Embedder: rules.Embedder()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = e.Close(t.Context()) })
+	session := connect(t, e, mcpapi.Options{})
+	for _, c := range [][4]string{
+		{"We deploy to production on Fridays at 17:00.", "The team deploys to production on Fridays.", "From now on we deploy to production on Mondays.", "The team deploys to production on Mondays."},
+		{"我们每周五下午部署到生产环境。", "团队每周五部署到生产环境。", "以后我们每周一部署到生产环境。", "团队每周一部署到生产环境。"},
+	} {
+		kept, _ := call(t, session, "remember", `{"text":"`+c[0]+`","facts":[{"text":"`+c[1]+`"}]}`)
+		_, ids, _ := strings.Cut(kept, ", ")
+		fact, _, _ := strings.Cut(ids, ".")
+		got, failed := call(t, session, "remember", `{"text":"`+c[2]+`","facts":[{"text":"`+c[3]+`","replaces":"`+fact+`"}]}`)
+		if failed || !strings.Contains(got, c[0]) || strings.Contains(got, "similar:") || strings.Contains(got, "Is one of them over?") {
+			t.Errorf("of what is over it says %q", got)
+		}
+	}
+}

@@ -74,7 +74,25 @@ func (w *Writer) gave(ctx context.Context, g *gifts, made *extracted, out *Remem
 	res := out.Result
 	res.Decisions, res.Warnings, res.Similar = made.decisions, append(res.Warnings, made.warnings...), made.similar
 	out.Facts, out.Fresh = made.says, true
+	if err := asTheyAre(ctx, w.edit, g.scope, res.Similar); err != nil {
+		return err
+	}
 	res.Notes, err = w.edit.Linked(ctx, g.scope, edit.United(g.words, made.notes))
+	return err
+}
+
+// asTheyAre shows similar notes, about which nothing was decided, as they are since: the words of
+// a fact are over with it.
+func asTheyAre(ctx context.Context, e *edit.Editor, s loci.Scope, similar []loci.SimilarNote) error {
+	ids := edit.Each(similar, func(n *loci.SimilarNote) loci.ID { return n.Note.ID })
+	now, err := e.Notes(ctx, s, ids, time.Time{})
+	for i := range similar {
+		n := &similar[i]
+		at := slices.IndexFunc(now, func(o loci.Note) bool { return o.ID == n.Note.ID })
+		if at >= 0 && n.Operation == "" {
+			n.Note = now[at]
+		}
+	}
 	return err
 }
 
