@@ -24,7 +24,7 @@ func TestFindingG5_AOneWordNameIsSomebodyElse(t *testing.T) {
 		},
 	} {
 		e, res := hears(t, all...)
-		warnsOnce(t, res.Warnings, "DELETE was not followed")
+		warnsOnce(t, res.Warnings, "nothing was ended")
 		known := profileOf(t, e, "")
 		if !strings.Contains(known, all[0].value) || strings.Contains(known, all[1].value) || strings.Contains(known, "until") {
 			t.Errorf("the profile is %s", known)

@@ -92,7 +92,7 @@ func TestFindingG6_OthersSayNothingOfTheUser(t *testing.T) {
 				e, res := hears(t, first, second)
 				warnsOnce(t, res.Warnings, notBorne)
 				if deletes != "" {
-					warnsOnce(t, res.Warnings, "DELETE was not followed")
+					warnsOnce(t, res.Warnings, "nothing was ended")
 				}
 				if fact := only(t, res); fact.Content != second.fact || len(fact.Claims) > 0 {
 					t.Errorf("%+v: the fact is %+v", second, fact)

@@ -92,26 +92,26 @@ func (s *Decided) fit(n *loci.Note, r *Ruling) {
 		if t.Superseded() {
 			why = "the similar memory is closed already"
 		}
-		return s.refuses(r, string(r.Operation), why)
+		return s.refuses(r, undone{by: r.Operation}, why)
 	})
 	for r.Target != nil {
 		why := s.unfit(n, r.Target, r)
-		if !s.refuses(r, string(r.Operation), why) {
+		if !s.refuses(r, undone{by: r.Operation}, why) {
 			break
 		}
 		r.drop(why)
 	}
 	if r.Operation == loci.Noop { // no note says what became of the plans
 		for _, b := range r.Settles {
-			s.refuses(r, "that a plan is "+string(b.how), "the statement only repeats what is known")
+			s.refuses(r, undone{plan: b.how}, "the statement only repeats what is known")
 		}
 	}
 }
 
 // refuses reports whether there is a reason not to follow a ruling, and warns of it.
-func (s *Decided) refuses(r *Ruling, what, why string) bool {
+func (s *Decided) refuses(r *Ruling, what undone, why string) bool {
 	if why != "" && r.By != "" {
-		s.warnings = append(s.warnings, what+" was not followed: "+why)
+		s.warnings = append(s.warnings, what.as(why))
 	}
 	return why != ""
 }

@@ -89,7 +89,7 @@ func TestFindingJ12_WhatARepetitionDoesNotDoIsAWarning(t *testing.T) {
 	t.Parallel()
 	r := Ruling{Operation: loci.Noop, Target: existing(1), By: "m@decide/1", Settles: []becomes{{existing(2), loci.StatusDone}}}
 	s := ApplyRulings(stamp(), nil, []loci.Note{fresh("The user drinks tea, as ever.")}, []Ruling{r})
-	if len(s.warnings) != 1 || s.warnings[0] != "that a plan is done was not followed: the statement only repeats what is known" {
+	if len(s.warnings) != 1 || s.warnings[0] != "no plan was marked done: the statement only repeats what is known; settle it if it is" {
 		t.Errorf("the warnings are %q", s.warnings)
 	}
 }
@@ -124,5 +124,20 @@ func TestW2_JobsOfAModelFitAQuestion(t *testing.T) {
 	}
 	if one := (Work{Kind: loci.JobLink}).jobs(stamp(), notes); len(one) != 1 || len(one[0].Notes) != 23 {
 		t.Errorf("without a model: %d jobs", len(one))
+	}
+}
+
+// What was decided and is not done is said in words of people, with what they can do.
+func TestFindingB10_WhatIsNotDoneIsSaidInPlainWords(t *testing.T) {
+	t.Parallel()
+	for want, u := range map[string]undone{
+		"nothing was ended: it is of a later date; replace what is over":      {by: loci.Delete},
+		"nothing was changed: it is of a later date; edit what is wrong":      {by: loci.Update},
+		"nothing was left out: it is of a later date":                         {by: loci.Noop},
+		"no plan was marked moved: it is of a later date; settle it if it is": {plan: loci.StatusMoved},
+	} {
+		if got := u.as("it is of a later date"); got != want {
+			t.Errorf("it says %q, want %q", got, want)
+		}
 	}
 }

@@ -285,7 +285,7 @@ func (x *settling) follow(ctx context.Context, s *settles) (warnings []string, e
 			return nil, err
 		}
 		if len(x.to.Links) == before {
-			warnings = append(warnings, "that a plan is "+string(one.How)+" was not followed: it is no open plan any more, or is merged with what says so")
+			warnings = append(warnings, undone{plan: one.How}.as("it is no open plan any more, or is merged with what says so"))
 		}
 	}
 	return warnings, nil

@@ -123,18 +123,18 @@ func confirms(n, known *loci.Note) bool {
 // guard keeps a fact from closing, changing or settling what is about another subject, or was
 // said by others than the fact, and returns why it did.
 func (d *Decider) guard(ctx context.Context, n *loci.Note, r *Ruling) (why []string, err error) {
-	refused := func(target *loci.Note, what string) bool {
-		var reason string
+	reason := ""
+	refused := func(target *loci.Note, what undone) bool {
 		if reason, err = d.unfit(ctx, n, target); err != nil || reason == "" {
 			return err != nil
 		}
-		why = append(why, what+" was not followed: "+reason)
+		why = append(why, what.as(reason))
 		return true
 	}
-	r.Also = slices.DeleteFunc(r.Also, func(t *loci.Note) bool { return refused(t, string(r.Operation)) })
-	r.Settles = slices.DeleteFunc(r.Settles, func(b becomes) bool { return refused(b.plan, "that a plan is "+string(b.how)) })
-	if (r.Operation == loci.Update || r.Operation == loci.Delete) && refused(r.Target, string(r.Operation)) && err == nil {
-		r.drop(strings.TrimPrefix(why[len(why)-1], string(r.Operation)+" was not followed: "))
+	r.Also = slices.DeleteFunc(r.Also, func(t *loci.Note) bool { return refused(t, undone{by: r.Operation}) })
+	r.Settles = slices.DeleteFunc(r.Settles, func(b becomes) bool { return refused(b.plan, undone{plan: b.how}) })
+	if (r.Operation == loci.Update || r.Operation == loci.Delete) && refused(r.Target, undone{by: r.Operation}) && err == nil {
+		r.drop(reason)
 	}
 	return why, err
 }
