@@ -30,6 +30,9 @@ func TestFindingA1_TheListOfToolsIsShort(t *testing.T) {
 	if !strings.Contains(string(text), "prospective: a plan") {
 		t.Error("no input says that a fact is a plan (B9)")
 	}
+	if !strings.Contains(string(text), `"at":{"description":"when it was said","type":"string"}`) {
+		t.Error("no input says when the text of replace was said (W13)")
+	}
 	reads := strings.Fields("agenda links note procedure profile recall timeline traits")
 	for _, tool := range listed.Tools {
 		a := tool.Annotations

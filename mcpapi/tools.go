@@ -79,13 +79,13 @@ var tools = map[string]tool{
 		shape:  text(withNote),
 	},
 	"replace": {
-		about: `Close a note that holds no more in favour of what holds now: text in the user's words, or another note (new). Use it when the user says that something recalled is over or has changed.`,
-		shows: []input{{"old", "id"}, {"text", "remembered first"}, {"new", "id"}, {"reason", ""}},
+		about: `Close a note that holds no more in favour of what holds now: text in the user's words, or another note (new). Use it when something recalled is over or has changed.`,
+		shows: []input{{"old", "id"}, {"text", ""}, {"at", "when it was said"}, {"new", "id"}, {"reason", ""}},
 		shape: text(replaced),
 	},
 	"settle": {
 		about: `Say that a plan was done, cancelled or moved to another date, or (none) never was a plan. Use it when the user says what became of a plan; never because its time has passed.`,
-		shows: []input{{"id", ""}, {"as", ""}, {"to", "new date: 2026-05-04"}},
+		shows: []input{{"id", ""}, {"as", ""}, {"to", "2026-05-04 or RFC 3339"}},
 		shape: text(withNote),
 	},
 	"forget": {
