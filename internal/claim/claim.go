@@ -84,6 +84,7 @@ type Effect struct {
 // Question is what a question asks for.
 type Question struct {
 	Keys []string // of the attributes, none where it asks for none
+	Asks []string // those of them that it asks for: not my sister, where it is her birthday
 	Then bool     // it asks how things were, not how they are
 }
 

@@ -2,6 +2,7 @@ package claim
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/loci-memory/loci/internal/pattern"
 )
@@ -16,51 +17,82 @@ func Ask(question, voice string) (q Question) {
 	}
 	r := t.reader(t.lex.Read(question), voice)
 	r.mentions()
+	var all []askedFor
 	for _, n := range r.candidates(r.text.Tokens) {
 		if row := &t.rows[n]; row.mode == '?' {
-			q.Keys = append(q.Keys, r.asked(row)...)
+			all = append(all, r.asked(row)...)
 		}
 	}
 	if r.anywhere("asks", 0, r.clause.to) {
-		q.Keys = append(q.Keys, r.nouns()...)
+		all = append(all, r.nouns()...)
 	}
-	slices.Sort(q.Keys)
-	q.Keys = slices.Compact(q.Keys)
+	for i := range all {
+		q.Keys = append(q.Keys, all[i].keys...)
+		if !slices.ContainsFunc(all, func(a askedFor) bool { return a.isOf(&all[i]) }) {
+			q.Asks = append(q.Asks, all[i].keys...)
+		}
+	}
+	q.Keys, q.Asks = unique(q.Keys), unique(q.Asks)
 	q.Then = r.anywhere("then", 0, r.clause.to) || r.anywhere("was", 0, r.clause.to) || r.anywhere("former", 0, r.clause.to)
 	return q
 }
 
-// asked are the keys of what a row asks for, at the first place where it does.
-func (r *talk) asked(row *saying) (keys []string) {
+func unique(keys []string) []string {
+	slices.Sort(keys)
+	return slices.Compact(keys)
+}
+
+// askedFor is what a question asks for: the keys of it, the one whose it is by their role (sister), ""
+// for another, and the words that say so.
+type askedFor struct {
+	keys  []string
+	role  string
+	words string
+}
+
+// isOf reports whether something is asked of whom another only names: her birthday, where that is my
+// sister.
+func (a *askedFor) isOf(who *askedFor) bool {
+	own := Key(Me, a.role)
+	more := func(k string) bool { return k != own && k != strings.TrimPrefix(own, Me) }
+	names := strings.HasSuffix(who.words, a.role) || !slices.ContainsFunc(who.keys, more)
+	return a.role != "" && who.role == "" && slices.ContainsFunc(a.keys, more) && names
+}
+
+// asked is what a row asks for, at the first place where it does; none where it asks for nothing.
+func (r *talk) asked(row *saying) (all []askedFor) {
 	for i := range r.text.Tokens {
 		found := r.text.Match(row.pattern, i, r, func(m *pattern.Match) bool {
 			of, ok := r.of(row, m)
 			if ok {
-				keys = r.keys(&of, r.attribute(row, m))
+				all = []askedFor{{r.keys(&of, r.attribute(row, m)), of.role, r.lower(i, m.To)}}
 			}
 			return ok
 		})
 		if found {
-			return keys
+			return all
 		}
 	}
 	return nil
 }
 
-// nouns are the keys of what a question names of a subject, whatever that is: my manager.
-func (r *talk) nouns() (keys []string) {
+// nouns are what a question names of a subject, whatever that is: my manager.
+func (r *talk) nouns() (all []askedFor) {
 	for i := range r.text.Tokens {
 		for _, end := range r.owners(i) {
 			of, ok := r.whoAt(i, end)
 			for _, to := range r.things(end) {
 				if ok {
-					keys = append(keys, r.keys(&of, r.text.Of(end, to))...)
+					all = append(all, askedFor{r.keys(&of, r.text.Of(end, to)), of.role, r.lower(end, to)})
 				}
 			}
 		}
 	}
-	return keys
+	return all
 }
+
+// lower are words of the text in lower case.
+func (r *talk) lower(from, to int) string { return strings.ToLower(r.text.Of(from, to)) }
 
 // speaks are of whom, or of whose things, the clauses of a text are that its speaker asserts.
 func (t *table) speaks(source, voice string) (of []string) {

@@ -33,10 +33,10 @@ const mostKnown = 4
 // head is what is known of the attributes that a question asks for. It only heads what
 // the hits say too: where it can't be read, the answer is degraded.
 func (q *Question) head(ctx context.Context, s loci.Scope, w want) (known []Known, degraded string) {
-	if q.Known == nil || len(w.keys) == 0 {
+	if q.Known == nil || len(w.asks) == 0 {
 		return nil, ""
 	}
-	known, err := q.Known(ctx, s, Asked{Keys: w.keys, Then: w.then, At: q.AsOf, Filter: q.Filter, Zones: q.shown()})
+	known, err := q.Known(ctx, s, Asked{Keys: w.asks, Then: w.then, At: q.AsOf, Filter: q.Filter, Zones: q.shown()})
 	if err != nil {
 		return nil, "profile: what is known of the attribute does not head the answer, as it can't be read now: ask again later"
 	}

@@ -20,7 +20,8 @@ const anchorEnough = .3
 type want struct {
 	text  string           // its words without the times in them
 	when  []query.Interval // the times that it asks about
-	keys  []string         // of the attributes that it asks for
+	keys  []string         // of the attributes that it asks for, and of whom it names for them
+	asks  []string         // of the attributes alone
 	about []string         // the concepts that it asks about, where it names no time
 	then  bool             // it asks how things were
 	now   bool             // it asks how things are, and names no time
@@ -44,7 +45,13 @@ func wanted(ctx context.Context, m Memory, scope loci.Scope, q Question) (want, 
 	if err != nil {
 		return want{}, err
 	}
-	w := want{text: q.Query, keys: keys, then: tense == lang.TenseThen || tense == lang.TenseNow && asked.Then}
+	asks := keys
+	if len(asked.Asks) < len(asked.Keys) {
+		if asks, err = widened(ctx, m, scope, q, asked.Asks); err != nil {
+			return want{}, err
+		}
+	}
+	w := want{text: q.Query, keys: keys, asks: asks, then: tense == lang.TenseThen || tense == lang.TenseNow && asked.Then}
 	times := lang.AskedTimes(q.Query, q.Now)
 	if len(times) == 0 {
 		w.when, err = anchored(ctx, m, scope, q)
