@@ -290,6 +290,13 @@ func (s *cueSentence) confided() bool {
 	}
 	text := s.in.foldRun(foldText(strings.TrimSpace(s.text)))
 	return slices.ContainsFunc(s.hits, func(h cueHit) bool {
-		return h.class == cueConfided && s.in.secret().confided[h.value].MatchString(text)
+		if h.class != cueConfided {
+			return false
+		}
+		said := text
+		if none := s.in.secret().noSecret[h.value]; none != nil {
+			said = none.ReplaceAllString(text, "")
+		}
+		return s.in.secret().confided[h.value].MatchString(said)
 	})
 }

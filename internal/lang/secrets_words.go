@@ -57,6 +57,7 @@ type secretWords struct {
 	stateEnds                                                     []string
 	between                                                       map[string]bool
 	confided                                                      map[string]*regexp.Regexp // by the value of cueConfided
+	noSecret                                                      map[string]*regexp.Regexp // by the same: what of a sentence is none
 	ends                                                          []ownEnd
 }
 
@@ -64,10 +65,13 @@ func newSecretWords(s *language.Secrets) *secretWords {
 	w := &secretWords{
 		is: words.Set(s.Is), to: words.Set(s.To), filler: words.Set(s.Filler), opensFor: words.Set(s.OpensFor), within: words.Set(s.Within), amounts: words.Set(s.Amounts),
 		states: words.Set(s.States), turns: words.Set(s.Turns), and: words.Set(s.And), stateEnds: strings.Fields(s.StateEnds),
-		between: words.Set(s.Self.Between), confided: map[string]*regexp.Regexp{},
+		between: words.Set(s.Self.Between), confided: map[string]*regexp.Regexp{}, noSecret: map[string]*regexp.Regexp{},
 	}
 	for i, c := range s.Confided {
 		w.confided[strconv.Itoa(i)] = regexp.MustCompile(c.Says)
+		if c.Not != "" {
+			w.noSecret[strconv.Itoa(i)] = regexp.MustCompile(c.Not)
+		}
 	}
 	for _, o := range s.Own {
 		for end := range strings.FieldsSeq(o.Ends) {

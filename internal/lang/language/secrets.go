@@ -40,6 +40,7 @@ type Secrets struct {
 type Confided struct {
 	Hints string // phrases; a sentence without one of them is not read any further
 	Says  string // a regular expression of sentences in lower case
+	Not   string // one of what in them says so of nothing that is told: who has a skill; "" for none
 }
 
 // Own are phrases of one subject. Together with the words of Self before them, in the same
