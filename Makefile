@@ -28,7 +28,7 @@ STATIC = $(GO) build -ldflags '-s -w'
 # LOG="-log FILE" keeps what the tests said, ARGS are more flags of go test.
 TEST   = $(GO) run ./tools/tests/main.go $(LOG)
 
-.PHONY: build run ui quick test many stores clients page models agents servers mutate check format vet lint race static tokens bench-page clean strain
+.PHONY: build run ui quick test many stores clients page models agents servers mutate check format vet lint race static tokens bench-page clean strain fair
 .NOTPARALLEL: # the checks run one after the other, also with make -j
 
 build:
@@ -74,6 +74,10 @@ many:
 # Ten minutes of hostile requests of every route, tool and format, 64 at once.
 strain:
 	$(GO) test ./cmd/loci -run 'TestFindingV2_AMix' -count=1 -timeout 15m -v -args -strain=10m
+
+# How long one user's questions take while the key of another does its worst.
+fair:
+	$(GO) test ./cmd/loci -run 'TestFindingV3_OneKey' -count=1 -timeout 15m -v -args -fair=20s
 
 stores:
 	LOCI_TESTS=stores $(TEST) -short $(ARGS) $$($(IMPORTS) | grep -F /internal/pgtest | cut -d ' ' -f 1)
