@@ -96,6 +96,7 @@ func TestFindingQ7_WhatStandsBesideDatesNothing(t *testing.T) {
 			"I sold the boat last week. It shows how far I've come since I started sailing three years ago.": "2026-11-16..2026-11-22",
 			"We rented a canoe last summer.": "2026-06..2026-08", "He's going to tell her this week.": "2026-11-23..2026-11-29",
 			"I'm glad we patched the roof last weekend.": "2026-11-21..2026-11-22", "Tomorrow's opening will be loud.": "2026-11-25", "I met nice people today.": "2026-11-24",
+			"I got tickets for the opera on Saturday.": "2026-11-28", "She signed up for the race on Sunday.": "2026-11-29",
 			"今天的汤太咸了，我一直在想换工作的事。": "", "去年的篱笆比今年的好看。": "", "你昨天说的那部电影很奇怪。": "", "这让我想起去年春天的一次散步。": "", "下个月你應該來看我們。": "",
 			"今天的孩子很少爬树。": "", "今天是星期五，感觉有点累。": "", "我今天有个问题想问。": "", "今天天气好，我去修了篱笆。": "2026-11-24", "上周末我们补好了屋顶。": "2026-11-21..2026-11-22",
 		}},
