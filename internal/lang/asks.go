@@ -151,7 +151,7 @@ func (q *asking) speaksOfSelf(run string) bool {
 	return false
 }
 
-// runYouTold reports whether a 你 or 您 in a run is the one who said it: 你推荐, 你上次跟我 说; not 我跟你说.
+// runYouTold reports whether a 你 or 您 in a run is the one who said it: 你推荐, 你上次跟我说; not 我跟你说.
 func (q *asking) runYouTold(run string) bool {
 	prev := rune(0)
 	for i, r := range run {
