@@ -126,7 +126,7 @@ func (e *parts) makeSubjects(o *Options) {
 	e.watcher = watch.New(watch.Options{Memory: e.edit.Memory, Now: o.now, Every: o.WatchEvery, Most: o.Limits.Watches})
 	e.reviser = revise.New(revise.Options{Edit: e.edit, Analyst: o.Analyst, Longest: remember.MaxTokens})
 	e.writer = remember.New(remember.Options{
-		Edit: e.edit, Uses: e.uses, Book: e.book, Runner: e.runner, Analyst: o.Analyst, Log: o.Logger,
+		Edit: e.edit, Uses: e.uses, Book: e.book, Runner: e.runner, Analyst: o.Analyst, Limits: e.limits, Log: o.Logger,
 		Extract: o.Models.Extract, Decide: o.Models.Decide, Evolve: o.Models.Evolve, Join: o.Models.Join, Together: o.Models.Together,
 	})
 	e.reflector = reflection.New(reflection.Options{

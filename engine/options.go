@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"log/slog"
+	"runtime"
 	"slices"
 	"time"
 
@@ -140,15 +141,19 @@ const maxFan = 10000
 // in which they came, until their context ends. So one user cannot occupy what all users
 // share. 0 is the default, less than 0 no bound.
 type Limits struct {
-	Questions int // Recall and Procedure; 0 is 8
+	Questions int // Recall and Procedure; 0 is as many as there are processors, 4 at least
 	Scans     int // Notes, Timeline, Agenda, Stats, Sweep, Path, and Links that walk; 0 is 2
 	Exports   int // Export and Reindex; 0 is 1
+	Texts     int // what is said and read by rules: Remember, Ingest and the like; 0 is half the processors, 1 at least
 	Watches   int // Watch, of one scope; more are refused and do not wait; 0 is 32
 }
 
 // bounds are the limits with the defaults in the place of 0.
 func (l Limits) bounds() limit.Bounds {
-	return limit.Bounds{Questions: cmp.Or(l.Questions, 8), Scans: cmp.Or(l.Scans, 2), Exports: cmp.Or(l.Exports, 1)}
+	cores := runtime.GOMAXPROCS(0)
+	return limit.Bounds{
+		Questions: cmp.Or(l.Questions, max(4, cores)), Scans: cmp.Or(l.Scans, 2), Exports: cmp.Or(l.Exports, 1), Texts: cmp.Or(l.Texts, max(1, cores/2)),
+	}
 }
 
 // withDefaults returns the options with the defaults in the place of nil.

@@ -16,12 +16,13 @@ const (
 	Questions Class = iota // read what a question needs
 	Scans                  // read much of a memory: lists, walks, counts
 	Exports                // read all of a memory
+	Texts                  // read what is said, by rules: it takes a processor, and no more
 	classes
 )
 
 // Bounds are how many calls of each class one user runs at once; 0 and less is no bound.
 type Bounds struct {
-	Questions, Scans, Exports int
+	Questions, Scans, Exports, Texts int
 }
 
 // Limiter keeps the bounds for all users. Make one with New. All methods may be called
@@ -42,7 +43,7 @@ type calls struct {
 
 // New makes a limiter.
 func New(b Bounds) *Limiter {
-	return &Limiter{most: [classes]int{Questions: b.Questions, Scans: b.Scans, Exports: b.Exports}, users: map[string]calls{}}
+	return &Limiter{most: [classes]int{Questions: b.Questions, Scans: b.Scans, Exports: b.Exports, Texts: b.Texts}, users: map[string]calls{}}
 }
 
 // Enter waits until a call of a user may run, or ctx ends, whose error it returns. Each

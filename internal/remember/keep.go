@@ -11,6 +11,7 @@ import (
 	"github.com/loci-memory/loci/internal/audience"
 	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/internal/job"
+	"github.com/loci-memory/loci/internal/limit"
 	"github.com/loci-memory/loci/internal/once"
 	"github.com/loci-memory/loci/internal/told"
 	"github.com/loci-memory/loci/internal/uses"
@@ -27,13 +28,14 @@ type Options struct {
 	Edit     *edit.Editor
 	Uses     *uses.Counter
 	Book     ask.Book
-	Runner   *job.Runner   // does the work behind the words
-	Analyst  model.Analyst // enriches and decides without a model; nil does neither
-	Extract  model.LLM     // distils facts; nil leaves all to the Analyst
-	Decide   model.LLM     // says what becomes of them; nil leaves that to the Analyst
-	Evolve   model.LLM     // describes linked notes again; nil leaves them as they are
-	Join     bool          // makes one note of all facts of an input
-	Together int           // messages of a conversation that Extract is asked about at once, at most; 0 is 16, 1 is each by itself
+	Runner   *job.Runner    // does the work behind the words
+	Limits   *limit.Limiter // of what one user has read at once
+	Analyst  model.Analyst  // enriches and decides without a model; nil does neither
+	Extract  model.LLM      // distils facts; nil leaves all to the Analyst
+	Decide   model.LLM      // says what becomes of them; nil leaves that to the Analyst
+	Evolve   model.LLM      // describes linked notes again; nil leaves them as they are
+	Join     bool           // makes one note of all facts of an input
+	Together int            // messages of a conversation that Extract is asked about at once, at most; 0 is 16, 1 is each by itself
 	Log      *slog.Logger
 }
 
@@ -155,11 +157,9 @@ func (w *Writer) keep(ctx context.Context, s loci.Scope, rs []loci.RememberReque
 	if err != nil {
 		return nil, err
 	}
-	all := make([]kept, len(rs))
-	for i := range rs {
-		if all[i] = w.read(ctx, st, author, rs[i]); ctx.Err() != nil {
-			return nil, ctx.Err()
-		}
+	all, err := w.readAll(ctx, st, author, rs)
+	if err != nil {
+		return nil, err
 	}
 	joins := true // once: the job may be gone, or somebody's
 	return edit.Retry("others keep writing the same messages", func() ([]kept, error) {
@@ -171,6 +171,22 @@ func (w *Writer) keep(ctx context.Context, s loci.Scope, rs []loci.RememberReque
 		joins = false
 		return all, err
 	})
+}
+
+// readAll reads requests in the turn of their user: whoever has much read leaves processors to
+// others.
+func (w *Writer) readAll(ctx context.Context, st edit.Stamp, author loci.Agent, rs []loci.RememberRequest) ([]kept, error) {
+	if err := w.o.Limits.Enter(ctx, st.Scope.User, limit.Texts); err != nil {
+		return nil, err
+	}
+	defer w.o.Limits.Leave(st.Scope.User, limit.Texts)
+	all := make([]kept, len(rs))
+	for i := range rs {
+		if all[i] = read(ctx, w.o.Analyst, st, author, rs[i]); ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+	}
+	return all, nil
 }
 
 // about says what a request to keep messages is about, where it is done once.
@@ -216,14 +232,14 @@ func (w *Writer) author(ctx context.Context, s loci.Scope) (loci.Agent, error) {
 }
 
 // read makes the message and notes of one request; it is pure but for the ids.
-func (w *Writer) read(ctx context.Context, st edit.Stamp, author loci.Agent, r loci.RememberRequest) kept {
+func read(ctx context.Context, a model.Analyst, st edit.Stamp, author loci.Agent, r loci.RememberRequest) kept {
 	m := Message(st, &r)
 	words, marked := loci.StripMemory(r.Text)
 	if marked && strings.TrimSpace(words) == "" {
 		return kept{common: m.ID, said: Said{Message: m}, recalled: true}
 	}
 	notes := Construct(st, &m, &r, words)
-	Extract(ctx, w.o.Analyst, &m, notes, author)
+	Extract(ctx, a, &m, notes, author)
 	return kept{common: m.ID, said: Said{Message: m, Notes: notes}, warning: warn(&r), private: private(&r, notes), unseen: unseen(author, &r)}
 }
 
