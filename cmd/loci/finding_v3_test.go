@@ -35,7 +35,9 @@ var worst = []struct {
 }{
 	{"nothing", 1, func(_ *greedy, ctx context.Context) { <-ctx.Done() }},
 	{"bodies that are sent by half", 64, (*greedy).half},
-	{"64 writers", 64, func(g *greedy, ctx context.Context) { g.post(ctx, "/v1/remember", `{"text":"I like tea.","wait":true}`) }},
+	{"64 writers", 64, func(g *greedy, ctx context.Context) {
+		g.post(ctx, "/v1/remember", `{"text":"I like tea.","wait":true}`)
+	}},
 	{"texts of 1 MB", 8, func(g *greedy, ctx context.Context) {
 		g.post(ctx, "/v1/remember", `{"text":"`+strings.Repeat("I need to call Anna. ", 1<<20/21)+`"}`)
 	}},
