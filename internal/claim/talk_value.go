@@ -61,6 +61,9 @@ func (r *talk) begun(m *pattern.Match) bool {
 // known reports whether a value is of a list, or one of several of which one is.
 func (r *talk) known(m *pattern.Match) bool {
 	g, _ := m.Group("value")
+	if g.To == g.From+1 && r.text.Has(g.From, "it") && !r.text.Tokens[g.From].Capital {
+		return false // I work in it.
+	}
 	if kind, ok := strings.CutPrefix(g.Kind, among); ok {
 		return r.mostly(kind, g.Members)
 	}

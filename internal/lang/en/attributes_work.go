@@ -48,7 +48,7 @@ My cousin plays tennis professionally. => my cousin: professional tennis player 
 		No: `I'm a bit tired. | I'm a teacher's son. | I want to be a nurse. | I was a nurse ten years ago.
 I work like a doctor. | I'm a terrible cook. | You're a great writer. | He sees me as a writer.
 As a kid, I played outside. | I'm the happiest baker in town. | I taught 4th graders ten years ago.
-I'd like to work in marketing. | Became a habit. | Quit my job?`,
+I'd like to work in marketing. | I work in it. | Became a habit. | Quit my job?`,
 	},
 	{
 		Name: "career",
