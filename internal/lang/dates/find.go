@@ -149,20 +149,12 @@ func (f *finder) at(i int) (match, bool) {
 		return m, true
 	}
 	m.Period, m.ok = rule.means(a)
-	if f.comesAgain(&m, end, &a) {
-		a.tense, m.tense, m.assumed = comingTense, comingTense, true
+	if t := f.turned(&m, end, &a); t != a.tense {
+		a.tense, m.tense, m.assumed = t, t, t == comingTense
 		m.Period, m.ok = rule.means(a)
 	}
 	m.weekday = a.named > 0 && m.precision == loci.Day
 	return m, true
-}
-
-// comesAgain reports whether a day without a year, of which only the rest of the sentence says that it is over, was
-// so long ago that it comes again within a month: who means that one says its year.
-func (f *finder) comesAgain(m *match, end int, a *Args) bool {
-	const year, month = 365 * 24 * time.Hour, 32 * 24 * time.Hour
-	far := m.ok && a.tense == pastTense && m.loose == yearOpen && m.precision == loci.Day && a.today.Sub(m.from) > year-month
-	return far && !f.begun(m.i, end) && tenseOf(f.cues(m.i-1, -1), f.cues(end, 1)) == noTense
 }
 
 // rowAt is the row of the grammar whose match at token i is the longest, and where that ends;

@@ -54,12 +54,16 @@ func (l *lexer) last() token {
 
 // punct cuts one ASCII character that is no letter, digit or space.
 func (l *lexer) punct(i int) int {
-	is := kind.Other
+	is, n := kind.Other, 0
 	switch l.text[i] {
 	case '\n', '.', '!', '?', ';':
 		is = kind.Stop
 	case ',':
 		is = kind.Comma
+	case ':':
+		if i+1 < len(l.text) && l.text[i+1] == ' ' {
+			is, n = kind.Comma, 1
+		}
 	case '-', '~':
 		is = kind.Dash
 	case '(':
@@ -73,7 +77,7 @@ func (l *lexer) punct(i int) int {
 	case '\'':
 		return l.apostrophe(i, 1)
 	}
-	return l.add(is, 0, 0, i, i+1)
+	return l.add(is, 0, n, i, i+1)
 }
 
 // apostrophe cuts 's, the bare apostrophe of a plural, and endings like 'll.

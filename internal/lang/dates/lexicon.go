@@ -65,6 +65,8 @@ type Lexicon struct {
 	// Numbering are the characters before a number in runs that make it one of a thing,
 	// so that it is no day of a month: 路15号.
 	Numbering string
+	// RunFixing are words in runs for booking and calling off; see Tense.Fixing.
+	RunFixing string
 	// Onward are words behind a time in runs that say that something holds from then on.
 	Onward string
 }
@@ -144,6 +146,8 @@ type Tense struct {
 	// before them that make it uncertain.
 	Appointing, For, Been string
 
+	// Fixing are words for booking and calling off, whose day without a year is a near one.
+	Fixing string
 	// Slots are what is for a time to come where it is Given: got an appointment.
 	Slots, Given string
 	// Runs are the words in runs.

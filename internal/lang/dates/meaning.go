@@ -31,7 +31,6 @@ func settle(a Args, p Period) (Period, bool) {
 
 // fits reports whether q is the one occurrence that the tense means.
 func (a Args) fits(q Period) bool {
-	const year, quarter = 365 * 24 * time.Hour, 92 * 24 * time.Hour
 	since, until := a.today.Sub(q.lastDay()), q.from.Sub(a.today)
 	switch a.tense {
 	case pastTense:

@@ -1,6 +1,7 @@
 package dates
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -120,10 +121,18 @@ func (l *lexer) week(i, j int) int {
 	case counted:
 	case strings.ContainsRune(l.in.weekEnds, r):
 		return l.add(kind.RunWeekend, 0, 0, i, j+size)
-	case isDay && !l.afterWeekday(day, j+size):
+	case isDay && (!l.afterWeekday(day, j+size) || l.onwardFrom(j+size)):
 		return l.add(kind.RunWeekday, day.val, 0, i, j+size)
 	}
 	return l.add(kind.Unit, int(kind.WeekUnit), 0, i, j)
+}
+
+// onwardFrom reports whether what is before i is when something that goes on begins, by the words around it: 从下周一起.
+func (l *lexer) onwardFrom(i int) bool {
+	known := l.in.runs[l.runeAt(i)]
+	return known != nil && slices.ContainsFunc(known.words, func(w runWord) bool {
+		return w.kind == kind.Onward && strings.HasPrefix(l.text[i:], w.text) && !l.partOfOther(i, &w)
+	}) && slices.ContainsFunc(l.toks[max(0, len(l.toks)-3):], func(t token) bool { return t.kind == kind.From })
 }
 
 func (l *lexer) runeAt(i int) rune {

@@ -51,6 +51,9 @@ func (f *finder) tense(i, j int) tense {
 func (f *finder) sentenceTense(i int, before, after said) tense {
 	before.clause, before.nearest = before.sentence, 0
 	after.clause, after.nearest = after.sentence, 0
+	if before.told && before.words+after.words > 0 && tenseOf(before, after) == pastTense {
+		return anyTense // who told it is over, not what was told: she wrote: come on the 7th
+	}
 	written := f.text[f.toks[i].from] < utf8.RuneSelf // with spaces
 	if n := before.words + after.words; n > fewWords || n > 0 && (!written || n == fewWords && before.joined) {
 		after.clause &= tellsUnclear
@@ -69,6 +72,7 @@ type said struct {
 	clause, sentence cue  // the latter without those of other clauses that are about them only
 	nearest          cue  // of the clause: the first that says past or future
 	words            int  // of the clause
+	told             bool // a colon is where the clause begins
 	joined           bool // a conjunction is where the clause ends
 }
 
@@ -78,7 +82,9 @@ func (f *finder) cues(k, step int) (s said) {
 	inClause := true
 	for n := 0; n < tenseReach && f.kind(k) != kind.Stop; n, k = n+1, k+step {
 		if f.kind(k) == kind.Comma || f.beginsClause(k) {
-			s.joined = s.joined || inClause && f.kind(k) != kind.Comma
+			if inClause {
+				s.joined, s.told = f.kind(k) != kind.Comma, f.tells(k+step, k)
+			}
 			inClause = false
 			continue
 		}
@@ -104,6 +110,11 @@ func (f *finder) cues(k, step int) (s said) {
 		}
 	}
 	return s
+}
+
+// tells reports whether token k is a colon behind token before, and so behind it is what somebody told.
+func (f *finder) tells(before, k int) bool {
+	return before < k && f.kind(k) == kind.Comma && f.toks[k].n == 1
 }
 
 // beginsClause reports whether token k joins another clause: and we left, because, but.

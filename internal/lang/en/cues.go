@@ -30,6 +30,8 @@ if|i wish|wish i|would love|would be|could have|should have|would have|imagine|m
 	Remind: "remind me to|remember to|don't forget to|dont forget to|don't let me forget to|don't let me forget",
 	Todo:   `todo|todos|to do|to-do|to-dos|next step|next steps|action item|action items|note to self|reminder|still to do|left to do|things to do`,
 	NoPlan: `
+rumour has it|rumor has it|word has it|word is|someone says|someone said|somebody says|somebody said|people say|they say
+he'd like|she'd like|they'd like|he would like|she would like
 good luck|enjoy|let's|lets|have fun
 not going to|isn't going to|aren't going to|never going to|no longer going|no longer planning|not planning|won't|will not|wont
 can't make|can't come|can't go|can't attend|can't join|can't do|cannot make|cannot come|unable to|don't want to|doesn't want to|don't plan|doesn't plan
@@ -44,6 +46,7 @@ see you|see ya|see u|talk to you|talk to ya|talk with you|talking to you|talking
 let you know|keep you posted|keep ya posted|keep you updated|tell you|ask you|hear about|hear from you|hear more|question for you|questions for you|have a question|have some questions|can't wait to hear|how are you|how is your|how's your|how was your|how has your
 have a good|have a great|have a nice|have a lovely|have a wonderful|have a blast|have a safe|enjoy your|hope you|hope your|wish you|wishing you|happy to help`,
 	Seeming: `
+should have|could have|would have|should've|could've|would've|shouldn't have|couldn't have|ought to have
 you told me|you mentioned|you said|you were saying|you were telling|you asked|you talked about|we talked about|we were talking about|we discussed|i told you|i mentioned|i bet|reminds me of|remind me of|since i|would have never|would never have|never would have|wouldn't have|this was our|this was my|these were our|these were my|this is what|this is also what|that's what|that is what|here's a pic of|here's a picture of|here's a photo of|here is a pic of|here is a picture of|here is a photo of
 like yesterday|like only yesterday|like just yesterday|like it was yesterday|like it was only yesterday|like it was just yesterday|as if it were yesterday|as if it was yesterday|as though it were yesterday|could have been yesterday`,
 	NoPlanFirst: "if|unless|whether",

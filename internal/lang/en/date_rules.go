@@ -19,6 +19,8 @@ var dateRules = []dates.Rule{
 	{Pattern: "TODAY", Means: dates.SameDay},
 	{Pattern: "the? day before yesterday", Means: dates.DayOff(-2)},
 	{Pattern: "the? day after tomorrow", Means: dates.DayOff(2)},
+	{Pattern: "the|my|a last night"},
+	{Pattern: "last night of"},
 	{Pattern: "last night", Means: dates.DayOff(-1)},
 	{Pattern: "the? night before last", Means: dates.DayOff(-2)},
 	{Pattern: "this PART", Means: dates.DayOff(0)},

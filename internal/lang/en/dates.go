@@ -23,7 +23,7 @@ func dateLexicon() dates.Lexicon {
 const (
 	dateOpeners = `i we he she they you it there who which when where while because but so with for as if though although is are was were
 had has have did does do will would can could should might then too also again alone not instead just we i'm me us him them being until unless`
-	dateMoves = `moved move changed change postponed postpone rescheduled reschedule pushed push shifted shift switched switch
+	dateMoves = `moved moves move changes changed change postponed postpone rescheduled reschedule pushed pushes push shifts shifted shift switched switch
 delayed delay brought bumped bump put`
 )
 
@@ -35,7 +35,7 @@ rose understood tore eaten driven flown grown chosen worn ridden broken forgotte
 	Future: `will 'll ’ll shall gonna going plan plans planning hope hoping intend upcoming let can supposed scheduled see need
 wanna want remind should might must ought starts begins`,
 	Unclear:  `usually always often never normally typically sometimes generally tend used`,
-	Unmarked: "put cut quit hit read shut hurt split beat cost bet", Doers: "i he she it who",
+	Unmarked: "put set cut quit hit read shut hurt split beat cost bet", Doers: "i he she it who",
 	Maybe:        "would could wouldn shouldn couldn 'd ’d",
 	Conjunctions: "but because while although though so whereas", Subjects: "i we you he she it they there nobody",
 	Leaning: "see going plan need let", If: "if unless supposing assuming whenever wish", Asking: "know check see ask asked asks wonder wondering sure tell curious confirm",
@@ -51,6 +51,7 @@ scared bored embed shred sled united advanced thrilled pleased supposed`,
 	Have:     "have has 've ’ve", Got: "got", Refusals: "won", For: "for",
 	Appointing: `booked reserved planned arranged scheduled rescheduled set fixed postponed appointed tickets booking reservation appointment signed registered enrolled`,
 	Been:       "was were been had",
+	Fixing:     "booked rebooked reserved cancelled canceled tickets",
 	Slots:      "appointment slot reservation viewing",
 	Given:      "got gave given offered",
 }

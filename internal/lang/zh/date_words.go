@@ -136,7 +136,7 @@ var dateWords = slices.Concat(holidays(`元旦节=101 情人节=214 妇女节=30
 	{Words: "比", Kind: kind.Hedge, Val: kind.Compares, NotBefore: "赛例方喻基"},
 	{Words: "或者 或 还是", Kind: kind.Or},
 	{Words: "在", Kind: kind.In},
-	{Words: "约", Kind: kind.Hedge, NotAfter: "预相公节赴契邀条"},
+	{Words: "约", Kind: kind.Hedge, NotAfter: "预相公节赴契邀条", NotBefore: "了好过着到"},
 	{Words: "近", Kind: kind.Hedge, Val: 2, NotAfter: "最附靠"},
 	{Words: "最近", Kind: kind.Past}, {Words: "过去", Kind: kind.Past, NotBefore: "年的了过"},
 	{Words: "起", Kind: kind.Onward, NotBefore: "床来飞晚早得诉"},
