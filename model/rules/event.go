@@ -100,7 +100,9 @@ func happens(how lang.DateBound, begun bool, t loci.Temporality) bool {
 	switch how {
 	case lang.BoundBeside:
 		return false
-	case lang.BoundSince, lang.BoundStart:
+	case lang.BoundSince: // from Monday on: how things will be, where nobody plans it
+		return !begun && t == loci.Prospective
+	case lang.BoundStart:
 		return !begun
 	case lang.BoundWithin, lang.BoundDue:
 		return t == loci.Prospective || !begun

@@ -136,6 +136,7 @@ func (f *finder) endingCue(k int, word string) cue {
 	switch {
 	case be && hasEnding(word, f.in.RunningEndings, 4):
 		return tellsFuture
+	case f.kind(k-1) == kind.Dash && f.touches(k): // steel-toed
 	case !be && !owners.Has(f.kind(k-1)) && hasEnding(word, f.in.PastEndings, 3):
 		return tellsPast // but not: is closed, the closed shop
 	}

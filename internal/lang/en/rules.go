@@ -6,6 +6,7 @@ import "github.com/loci-memory/loci/internal/lang/language"
 var bounds = language.Bounds{
 	Since:       "ever since|since|starting on|starting|as of",
 	Start:       "from",
+	SinceBehind: "on,|onwards|onward",
 	Beside:      "up to|until|till|after",
 	Due:         "no later than|by the end of|by|before|due|eod|eob|cob",
 	At:          "during|at",
