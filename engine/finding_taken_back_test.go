@@ -35,3 +35,46 @@ func TestW13_WordsThatWereTakenBackStaySoAndItIsSaid(t *testing.T) {
 		}
 	})
 }
+
+// Words that an agent took back and says again with what they mean are a new message: the same
+// once more is that message, and so are the words alone.
+func TestFindingB10_WordsThatWereTakenBackAreSaidAgainWithFacts(t *testing.T) {
+	at := time.Date(2026, 11, 9, 9, 0, 0, 0, time.UTC)
+	everyStore(t, func(t *testing.T, e *engine.Engine) {
+		for _, c := range [][2]string{
+			{"Dentist on 20 November at 3, eye test on the 24th.", "The eye test is on 24 November 2026."},
+			{"11月20号看牙医，24号看眼睛。", "11月24号看眼睛。"},
+		} {
+			bot := loci.Scope{User: c[0], Agent: "bot"}
+			words := loci.RememberRequest{Text: c[0], At: at}
+			given := words
+			given.Facts = []loci.GivenFact{{Text: c[1], Temporality: loci.Prospective, EventTime: must(loci.ParseDate("2026-11-24", nil))}}
+			first := must(e.Remember(t.Context(), bot, words))
+			takesBack := func(m loci.ID) { must(e.Undo(t.Context(), bot, loci.UndoRequest{IDs: []string{m.String()}})) }
+			for round := range 2 {
+				takesBack(first.Message)
+				second := must(e.Remember(t.Context(), bot, given))
+				if second.Known || len(second.Notes) != 2 || len(second.Warnings) > 0 {
+					t.Fatalf("round %d: with facts: %+v", round, second)
+				}
+				for _, r := range []loci.RememberRequest{given, words} {
+					if again := must(e.Remember(t.Context(), bot, r)); !again.Known || again.Message != second.Message || len(again.Warnings) != 1 {
+						t.Errorf("round %d: once more: %+v", round, again)
+					}
+				}
+				if n := must(e.Agenda(t.Context(), bot, loci.AgendaRequest{})).Total; n != 1 {
+					t.Errorf("round %d: there are %d plans", round, n)
+				}
+				first = second
+			}
+			takesBack(first.Message)
+			alone := must(e.Remember(t.Context(), bot, words))
+			if !alone.Known || len(alone.Warnings) != 2 || !strings.Contains(alone.Warnings[1], "with facts") {
+				t.Errorf("words alone: %+v", alone)
+			}
+			if other := must(e.Remember(t.Context(), loci.Scope{User: c[0]}, given)); !other.Known || strings.Contains(strings.Join(other.Warnings, " "), "taken back") {
+				t.Errorf("somebody else: %+v", other)
+			}
+		}
+	})
+}

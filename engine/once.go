@@ -64,28 +64,6 @@ func (e *parts) remembers(ctx context.Context, s loci.Scope, did once.Did) (*loc
 	return res, nil
 }
 
-// takenBack warns of a message that was remembered before and whose words whoever asks has taken
-// back since: it stays so.
-func (e *parts) takenBack(ctx context.Context, s loci.Scope, res *loci.RememberResult) error {
-	found, err := e.edit.NotesOf(ctx, s, []loci.ID{res.Message})
-	if err != nil {
-		return err
-	}
-	for i := range found {
-		if !found[i].Verbatim || !found[i].Forgotten {
-			continue
-		}
-		versions, err := e.edit.History(ctx, s, found[i].ID)
-		if err != nil {
-			return err
-		}
-		if n := len(versions); n > 0 && versions[n-1].By == s.Agent {
-			res.Warnings = append(res.Warnings, "these words were remembered before and taken back since, and stay so: undo "+versions[n-1].Change.String()+" to have them again, or say them in other words")
-		}
-	}
-	return nil
-}
-
 // linked is the answer of a change of a link.
 func (e *parts) linked(ctx context.Context, s loci.Scope, r loci.UnlinkRequest, do func(context.Context) (*loci.LinkResult, error)) (*loci.LinkResult, error) {
 	return doOnce(ctx, e, s, repeatable[loci.LinkResult]{do: do, again: func(did once.Did) (*loci.LinkResult, error) {

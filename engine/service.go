@@ -48,8 +48,6 @@ func (e *service) remember(ctx context.Context, s loci.Scope, r loci.RememberReq
 	res.Warnings = told.With(res.Warnings, masked)
 	if err == nil && out.Fresh {
 		err = e.behind(ctx, s, &r, out)
-	} else if err == nil {
-		err = e.takenBack(ctx, s, res)
 	}
 	if err != nil && ctx.Err() == nil {
 		res.Warnings = append(res.Warnings, "the message is kept; what follows it waits, as it failed: "+err.Error())

@@ -39,7 +39,9 @@ func (w *Writer) give(ctx context.Context, s loci.Scope, k *kept, r *loci.Rememb
 		g.words, err = w.ownWords(ctx, s, k.said.Message.ID)
 	}
 	if err == nil && len(g.words) == 0 {
-		out.Result.Warnings = append(out.Result.Warnings, "the facts were left out: the message was kept before by somebody else, or was forgotten")
+		if k.back == nil {
+			out.Result.Warnings = append(out.Result.Warnings, "the facts were left out: the message was kept before by somebody else, or was forgotten")
+		}
 		return nil
 	}
 	var made *extracted

@@ -114,13 +114,14 @@ func (w *Writer) Ingest(ctx context.Context, s loci.Scope, r loci.IngestRequest)
 type kept struct {
 	common   loci.ID // of the message, whoever says it
 	said     Said
-	known    bool       // the same message was there already
-	silent   bool       // it was, but without its notes, which are written now
-	recalled bool       // nothing but loci's own words
-	jobs     []loci.Job // that its words left behind
-	warning  string     // of a secret that others may see, as asked; "" for none
-	private  string     // what made its notes private; "" for nothing
-	unseen   string     // that who hands it in does not see it, as asked; "" where it does
+	known    bool          // the same message was there already
+	silent   bool          // it was, but without its notes, which are written now
+	recalled bool          // nothing but loci's own words
+	jobs     []loci.Job    // that its words left behind
+	warning  string        // of a secret that others may see, as asked; "" for none
+	private  string        // what made its notes private; "" for nothing
+	back     *loci.Version // by which whoever says it has taken its words back; nil where they are there
+	unseen   string        // that who hands it in does not see it, as asked; "" where it does
 }
 
 // result is what a caller learns of a message that was kept and no more.
@@ -132,6 +133,9 @@ func (k *kept) result() *loci.RememberResult {
 		return res
 	case k.known:
 		res.Warnings = []string{"the same message was there already"}
+		if k.back != nil {
+			res.Warnings = append(res.Warnings, staysBack(k.back))
+		}
 		return res
 	}
 	for i := range k.said.Notes {
@@ -165,6 +169,11 @@ func (w *Writer) keep(ctx context.Context, s loci.Scope, rs []loci.RememberReque
 	return edit.Retry("others keep writing the same messages", func() ([]kept, error) {
 		if err := w.markKnown(ctx, s, all); err != nil {
 			return nil, err
+		}
+		if len(all) == 1 {
+			if err := w.anew(ctx, s, &all[0], want.facts); err != nil {
+				return nil, err
+			}
 		}
 		about(ctx, all)
 		err := w.commitNew(ctx, st, all, w.workFor(st, want), joins)

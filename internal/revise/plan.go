@@ -22,7 +22,7 @@ func (r *Reviser) Settle(ctx context.Context, s loci.Scope, q loci.SettleRequest
 		if err := maySettle(shown, &q); err != nil {
 			return nil, edit.Refused(err)
 		}
-		if !shown.Planned().Open() {
+		if !shown.Planned().Open() && !opensAgain(shown, &q) {
 			return &loci.ChangeResult{Note: shown}, nil
 		}
 		n, err := r.planOf(ctx, s, shown)
@@ -52,7 +52,7 @@ func maySettle(n *loci.Note, q *loci.SettleRequest) error {
 		return loci.Conflict("note %s is forgotten: restore it before you settle its plan", n.ID)
 	case n.Superseded():
 		return loci.Conflict("note %s is closed, in favour of note %s: settle that one", n.ID, n.SupersededBy)
-	case p.Open():
+	case p.Open(), opensAgain(n, q):
 		return nil
 	case p.Status == loci.StatusMoved:
 		return loci.Conflict("the plan of note %s was moved, and note %s is the plan now: settle that one", n.ID, p.SettledBy)
@@ -60,6 +60,11 @@ func maySettle(n *loci.Note, q *loci.SettleRequest) error {
 		return loci.Conflict("the plan of note %s is %s already: undo that change, which its history lists, before you settle it otherwise", n.ID, p.Status)
 	}
 	return nil
+}
+
+// opensAgain reports whether a plan that was cancelled is given a new date.
+func opensAgain(n *loci.Note, q *loci.SettleRequest) bool {
+	return n.Planned().Status == loci.StatusCancelled && q.As == loci.StatusMoved
 }
 
 // planOf is the whole note that has the plan of one: of words the fact that was made of them
@@ -70,7 +75,10 @@ func (r *Reviser) planOf(ctx context.Context, s loci.Scope, shown *loci.Note) (*
 	if err != nil {
 		return nil, err
 	}
-	facts = slices.DeleteFunc(facts, func(f loci.Note) bool { return f.Forgotten || f.Superseded() || !f.Planned().Open() })
+	open := shown.Planned().Open()
+	facts = slices.DeleteFunc(facts, func(f loci.Note) bool {
+		return f.Forgotten || f.Superseded() || f.Planned() == nil || f.Planned().Open() != open || !open && f.Planned().Status != loci.StatusCancelled
+	})
 	id := shown.ID
 	switch len(facts) {
 	case 0:

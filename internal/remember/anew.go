@@ -1,0 +1,67 @@
+package remember
+
+import (
+	"context"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/edit"
+)
+
+// Words that whoever says them once more has taken back stay so: programs send what was said
+// again. Said with what they mean, after an undo, they are a new message with an id of its own, by
+// which it is found when they are said once more.
+
+// anew gives a message that is known and was taken back the id under which it was said since, or
+// a new one where facts come with it. It notes by what it was taken back where it stays so.
+func (w *Writer) anew(ctx context.Context, s loci.Scope, k *kept, facts bool) error {
+	for k.back = nil; k.known; {
+		back, err := w.takenBack(ctx, s, k.said.Message.ID)
+		if err != nil || back == nil {
+			return err
+		}
+		next := edit.OwnID("said again after "+back.Change.String(), s.User)
+		told, err := w.told(ctx, s, []loci.ID{next})
+		if err != nil {
+			return err
+		}
+		if told[next] == unheard && !(facts && back.Step == loci.StepUndo) {
+			k.back = back
+			return nil
+		}
+		k.named(next)
+		k.known, k.silent = told[next] == known, told[next] == silent
+	}
+	return nil
+}
+
+// takenBack is the last change by which whoever asks took back or forgot all words of a message;
+// nil where they are there, or it was somebody else.
+func (w *Writer) takenBack(ctx context.Context, s loci.Scope, message loci.ID) (back *loci.Version, err error) {
+	notes, err := w.edit.NotesOf(ctx, s, []loci.ID{message})
+	for i := range notes {
+		n := &notes[i]
+		switch {
+		case !n.Verbatim:
+			continue
+		case !n.Forgotten:
+			return nil, nil
+		}
+		versions, err := w.edit.History(ctx, s, n.ID)
+		if err != nil {
+			return nil, err
+		}
+		if back = &versions[len(versions)-1]; back.By != s.Agent {
+			return nil, nil
+		}
+	}
+	return back, err
+}
+
+// staysBack says of words that were taken back that they stay so, and what there is to do.
+func staysBack(back *loci.Version) string {
+	with := ""
+	if back.Step == loci.StepUndo {
+		with = "with facts that tell what they mean, or "
+	}
+	return "these words were taken back before, and stay so: undo " + back.Change.String() + " to have them again, or say them " + with + "in other words"
+}
