@@ -1,7 +1,9 @@
 package engine_test
 
 import (
+	"cmp"
 	"testing"
+	"time"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/store"
@@ -65,6 +67,37 @@ func TestFindingB13_TheFactOfACancelledPlanGetsANewDate(t *testing.T) {
 		for _, id := range []loci.ID{words, fact} {
 			if p := now(t, e, me, id).Planned(); !p.Open() || p.Due.String() != "2026-03-27" {
 				t.Errorf("it is %+v", p)
+			}
+		}
+	})
+}
+
+// What names a plan that was moved by hand, at the very moment to which it was, is that plan, also
+// where that is a fact and the words say it otherwise. Another at that moment is one of its own.
+func TestFindingB13_AMovedPlanIsToldInOtherWordsForItsMoment(t *testing.T) {
+	eachStore(t, func(t *testing.T, s store.Store) {
+		e := memory(t, s)
+		for _, c := range []struct{ plan, fact, to, again, other string }{
+			{"First pilot launch is Hindeloopen, Thursday 12 March. The skipper there writes in capitals.", "", "2026-03-19T09:30:00+01:00",
+				"Of course: Hindeloopen can't launch on the 12th any more. New date Thursday 19 March, 09:30, with me there.", "I have a call with the bank on 19 March at 09:30."},
+			{"Said yes to the museum. First day Monday 16 March.", "Ada took the job of guard at the town museum; her first day is 16 March 2026.", "2026-03-23T08:00:00+01:00",
+				"Town museum rang: the papers take longer. I start a week later, Monday 23 March at 08:00, not on the 16th.", "I see the dentist on 23 March at 08:00."},
+			{"下一次爬山是3月14日，阳明山公园。", "", "2026-03-21T06:00:00+01:00", "跟教练确认了，21号早上六点在阳明山公园门口集合。", "3月21日早上六点我要去机场接妈妈。"},
+		} {
+			p := planning{T: t, e: e, who: loci.Scope{User: c.plan}}
+			r := loci.RememberRequest{Text: c.plan, At: time.Date(2026, 3, 2, 9, 0, 0, 0, time.FixedZone("", 3600)), Wait: true}
+			if c.fact != "" {
+				r.Facts = []loci.GivenFact{{Text: c.fact, Temporality: loci.Prospective, EventTime: must(loci.ParseDate("2026-03-16", nil))}}
+			}
+			first := must(e.Remember(t.Context(), p.who, r)).Notes
+			p.moves(first[len(first)-1].ID, c.to)
+			again := p.says(c.again)
+			p.plans("moved to " + c.to + ": " + c.again + "\n")
+			must(e.Undo(t.Context(), p.who, loci.UndoRequest{IDs: []string{again.Messages[0].String()}}))
+			p.plans("moved to " + c.to + ": " + cmp.Or(c.fact, c.plan) + "\n")
+			p.says(c.other)
+			if n := must(e.Agenda(t.Context(), p.who, loci.AgendaRequest{})).Total; n != 2 {
+				t.Errorf("%s: with another plan there are %d", c.other, n)
 			}
 		}
 	})

@@ -53,6 +53,7 @@ func TestFindingB10_WordsThatWereTakenBackAreSaidAgainWithFacts(t *testing.T) {
 			takesBack := func(m loci.ID) { must(e.Undo(t.Context(), bot, loci.UndoRequest{IDs: []string{m.String()}})) }
 			for round := range 2 {
 				takesBack(first.Message)
+				given.Facts[0].Text += " Ann goes."[:10*round]
 				second := must(e.Remember(t.Context(), bot, given))
 				if second.Known || len(second.Notes) != 2 || len(second.Warnings) > 0 {
 					t.Fatalf("round %d: with facts: %+v", round, second)
@@ -68,6 +69,9 @@ func TestFindingB10_WordsThatWereTakenBackAreSaidAgainWithFacts(t *testing.T) {
 				first = second
 			}
 			takesBack(first.Message)
+			if same := must(e.Remember(t.Context(), bot, given)); !same.Known {
+				t.Errorf("the same facts: %+v", same)
+			}
 			alone := must(e.Remember(t.Context(), bot, words))
 			if !alone.Known || len(alone.Warnings) != 2 || !strings.Contains(alone.Warnings[1], "with facts") {
 				t.Errorf("words alone: %+v", alone)

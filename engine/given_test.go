@@ -322,7 +322,7 @@ func TestW13_TheSameFactsTwiceAreThereOnce(t *testing.T) {
 		}
 		r = loci.RememberRequest{Text: "I like milk.", At: r.At, Facts: []loci.GivenFact{{Text: "The user likes milk."}}}
 		must(e.Undo(t.Context(), me, loci.UndoRequest{IDs: []string{must(e.Remember(t.Context(), me, r)).Message.String()}}))
-		if res := must(e.Remember(t.Context(), me, r)); len(res.Decisions) != 0 || len(res.Warnings) != 3 {
+		if res := must(e.Remember(t.Context(), me, r)); len(res.Decisions) != 0 || len(res.Warnings) != 2 {
 			t.Errorf("after an undo: %+v", res)
 		}
 		if got := extracted(t, e, me); slices.Contains(got, "The user likes milk.") {

@@ -23,6 +23,38 @@ func (in *Set) SamePlan(again, plan string) bool {
 // SamePlan is Set.SamePlan with all languages.
 func SamePlan(again, plan string) bool { return all().SamePlan(again, plan) }
 
+// NamesPlan reports whether a text names, in two words at least, what another plans. That says not
+// that it plans the same: whoever asks knows more, as that both are for one moment.
+func (in *Set) NamesPlan(text, plan string) bool {
+	p := in.plannedIn(plan)
+	if len(p) != 1 || len(in.PlanParts(text)) > 0 || len(in.PlanParts(plan)) > 0 {
+		return false
+	}
+	about, named := p[0].subject(), 0
+	in.Terms(text, func(term string) {
+		named += boolInt(about[term])
+		delete(about, term)
+	})
+	return named >= 2
+}
+
+// NamesPlan is Set.NamesPlan with all languages.
+func NamesPlan(text, plan string) bool { return all().NamesPlan(text, plan) }
+
+// subject are the terms of what a plan is about, as texts are searched for them.
+func (p *settledPlan) subject() map[string]bool {
+	about := map[string]bool{}
+	for pair := range p.pairs {
+		about[pair[0]+pair[1]] = true
+	}
+	if !p.runs {
+		for _, name := range p.names() {
+			p.in.Terms(name, func(term string) { about[term] = true })
+		}
+	}
+	return about
+}
+
 // says reports whether a plan is another one told again.
 func (p *settledPlan) says(other *settledPlan) bool {
 	if p.runs {

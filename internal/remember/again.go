@@ -26,14 +26,16 @@ func isNow(told *loci.Note, similar []model.Similar) *loci.Note {
 }
 
 // tellsAgain reports whether a note plans what other words told of a plan that was moved by
-// hand, for the date to which it was.
+// hand, for the date to which it was: plainly the same thing, or something of it at the very moment.
 func tellsAgain(n, told, plan *loci.Note) bool {
 	p, own := plan.Planned(), n.Planned()
 	if !p.ByHand() || !own.Open() || n.RecordedAt.Before(plan.RecordedAt) || !sameDay(own.Due, p.Due) {
 		return false
 	}
-	another := own.Due.Precision == loci.Instant && p.Due.Precision == loci.Instant && !own.Due.Time.Equal(p.Due.Time)
-	return !another && lang.SamePlan(n.Content, told.Content)
+	if own.Due.Precision == loci.Instant && p.Due.Precision == loci.Instant {
+		return own.Due.Time.Equal(p.Due.Time) && (lang.SamePlan(n.Content, told.Content) || lang.NamesPlan(n.Content, told.Content))
+	}
+	return lang.SamePlan(n.Content, told.Content)
 }
 
 // movedSince is the date to which a plan was moved whose words say another, and the last period

@@ -2,20 +2,25 @@ package remember
 
 import (
 	"context"
+	"slices"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/edit"
 )
 
 // Words that whoever says them once more has taken back stay so: programs send what was said
-// again. Said with what they mean, after an undo, they are a new message with an id of its own, by
-// which it is found when they are said once more.
+// again. Said after an undo with what they mean, which was not given before, they are a new message
+// with an id of its own, by which it is found when they are said once more.
 
 // anew gives a message that is known and was taken back the id under which it was said since, or
 // a new one where facts come with it. It notes by what it was taken back where it stays so.
-func (w *Writer) anew(ctx context.Context, s loci.Scope, k *kept, facts bool) error {
+func (w *Writer) anew(ctx context.Context, s loci.Scope, k *kept, facts []loci.GivenFact) error {
 	for k.back = nil; k.known; {
-		back, err := w.takenBack(ctx, s, k.said.Message.ID)
+		notes, err := w.edit.NotesOf(ctx, s, []loci.ID{k.said.Message.ID})
+		if err != nil {
+			return err
+		}
+		back, err := w.takenBack(ctx, s, notes)
 		if err != nil || back == nil {
 			return err
 		}
@@ -24,7 +29,7 @@ func (w *Writer) anew(ctx context.Context, s loci.Scope, k *kept, facts bool) er
 		if err != nil {
 			return err
 		}
-		if told[next] == unheard && !(facts && back.Step == loci.StepUndo) {
+		if told[next] == unheard && !(back.Step == loci.StepUndo && gives(facts, notes)) {
 			k.back = back
 			return nil
 		}
@@ -34,10 +39,17 @@ func (w *Writer) anew(ctx context.Context, s loci.Scope, k *kept, facts bool) er
 	return nil
 }
 
-// takenBack is the last change by which whoever asks took back or forgot all words of a message;
-// nil where they are there, or it was somebody else.
-func (w *Writer) takenBack(ctx context.Context, s loci.Scope, message loci.ID) (back *loci.Version, err error) {
-	notes, err := w.edit.NotesOf(ctx, s, []loci.ID{message})
+// gives reports whether a fact is none of some notes.
+func gives(facts []loci.GivenFact, notes []loci.Note) bool {
+	return slices.ContainsFunc(facts, func(f loci.GivenFact) bool {
+		told := digest(statementOf(&f).Content)
+		return !slices.ContainsFunc(notes, func(n loci.Note) bool { return !n.Verbatim && digest(n.Content) == told })
+	})
+}
+
+// takenBack is the last change by which whoever asks took back or forgot all words of a message,
+// of whose notes these are; nil where words are there, or it was somebody else.
+func (w *Writer) takenBack(ctx context.Context, s loci.Scope, notes []loci.Note) (back *loci.Version, err error) {
 	for i := range notes {
 		n := &notes[i]
 		switch {
@@ -54,7 +66,7 @@ func (w *Writer) takenBack(ctx context.Context, s loci.Scope, message loci.ID) (
 			return nil, nil
 		}
 	}
-	return back, err
+	return back, nil
 }
 
 // staysBack says of words that were taken back that they stay so, and what there is to do.

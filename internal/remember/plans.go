@@ -47,14 +47,14 @@ func settlements(n *loci.Note, similar []model.Similar) []settlement {
 	for i := range similar {
 		told := &similar[i].Note
 		plan := isNow(told, similar)
-		if plan.ID == n.ID || !plan.Planned().Open() || plan.Verbatim != n.Verbatim || plan.Speaker != n.Speaker || plan.Role != n.Role {
+		if plan.ID == n.ID || !plan.Planned().Open() || !sameVoice(n, plan) {
 			continue
 		}
 		if report == nil {
 			report = lang.ReadReport(n.Content)
 		}
 		s, ok := report.Settles(told.Content)
-		if ok && timely(n, plan, s) {
+		if ok = ok && plan.Verbatim == n.Verbatim; ok && timely(n, plan, s) {
 			all = append(all, settlement{Settlement: s, plan: plan, similarity: similar[i].Similarity})
 		} else if !ok && tellsAgain(n, told, plan) {
 			said := lang.Settlement{How: loci.StatusMoved, Text: n.Content}
@@ -62,6 +62,15 @@ func settlements(n *loci.Note, similar []model.Similar) []settlement {
 		}
 	}
 	return best(n, all)
+}
+
+// sameVoice reports whether a note and a plan are of the same voice: words of one speaker, two
+// facts, or a fact of which the user speaks.
+func sameVoice(n, plan *loci.Note) bool {
+	if n.Verbatim && !plan.Verbatim {
+		return n.Speaker == "" && n.Role == loci.RoleUser
+	}
+	return plan.Verbatim == n.Verbatim && plan.Speaker == n.Speaker && plan.Role == n.Role
 }
 
 // settleAmong settles what a note says of open plans and of what is like it. It reads those of
