@@ -14,13 +14,13 @@ import (
 
 // anew gives a message that is known and was taken back the id under which it was said since, or
 // a new one where facts come with it. It notes by what it was taken back where it stays so.
-func (w *Writer) anew(ctx context.Context, s loci.Scope, k *kept, facts []loci.GivenFact) error {
+func (k *kept) anew(ctx context.Context, w *Writer, s loci.Scope, facts []loci.GivenFact) error {
 	for k.back = nil; k.known; {
 		notes, err := w.edit.NotesOf(ctx, s, []loci.ID{k.said.Message.ID})
 		if err != nil {
 			return err
 		}
-		back, err := w.takenBack(ctx, s, notes)
+		back, err := takenBack(ctx, w.edit, s, notes)
 		if err != nil || back == nil {
 			return err
 		}
@@ -49,7 +49,7 @@ func gives(facts []loci.GivenFact, notes []loci.Note) bool {
 
 // takenBack is the last change by which whoever asks took back or forgot all words of a message,
 // of whose notes these are; nil where words are there, or it was somebody else.
-func (w *Writer) takenBack(ctx context.Context, s loci.Scope, notes []loci.Note) (back *loci.Version, err error) {
+func takenBack(ctx context.Context, e *edit.Editor, s loci.Scope, notes []loci.Note) (back *loci.Version, err error) {
 	for i := range notes {
 		n := &notes[i]
 		switch {
@@ -58,7 +58,7 @@ func (w *Writer) takenBack(ctx context.Context, s loci.Scope, notes []loci.Note)
 		case !n.Forgotten:
 			return nil, nil
 		}
-		versions, err := w.edit.History(ctx, s, n.ID)
+		versions, err := e.History(ctx, s, n.ID)
 		if err != nil {
 			return nil, err
 		}

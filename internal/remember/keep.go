@@ -171,7 +171,7 @@ func (w *Writer) keep(ctx context.Context, s loci.Scope, rs []loci.RememberReque
 			return nil, err
 		}
 		if len(all) == 1 {
-			if err := w.anew(ctx, s, &all[0], rs[0].Facts); err != nil {
+			if err := all[0].anew(ctx, w, s, rs[0].Facts); err != nil {
 				return nil, err
 			}
 		}
