@@ -102,7 +102,7 @@ func (d *Distiller) Distil(ctx context.Context, st edit.Stamp, before, parts []P
 func factsOf(st edit.Stamp, found []stated, by string) (facts []loci.Note, places []int, warnings []string) {
 	of := map[loci.ID]int{} // by the note that they are of first: how many
 	places = make([]int, len(found))
-	unborne, loose := false, false
+	unborne, loose := "", false
 	for i := range found {
 		s := &found[i]
 		why := s.refused()
@@ -116,10 +116,12 @@ func factsOf(st edit.Stamp, found []stated, by string) (facts []loci.Note, place
 			continue
 		}
 		facts, places[i] = together(facts, s.note(st, by))
-		unborne, loose = unborne || s.unborne, loose || s.loose
+		if loose = loose || s.loose; s.unborne && unborne == "" {
+			unborne = s.Content
+		}
 	}
-	if unborne {
-		warnings = append(warnings, claimless)
+	if unborne != "" {
+		warnings = append(warnings, fmt.Sprintf(claimless, inShort(unborne)))
 	}
 	if loose {
 		warnings = append(warnings, ungrounded)
@@ -127,8 +129,16 @@ func factsOf(st edit.Stamp, found []stated, by string) (facts []loci.Note, place
 	return facts, places, warnings
 }
 
-// claimless warns of claims that were left out (claim.Checked).
-const claimless = "a statement was kept without what it claims of somebody: its words say that of somebody else, or nobody said it who knows"
+// inShort is how a statement begins.
+func inShort(text string) string {
+	if r := []rune(text); len(r) > 40 {
+		return string(r[:39]) + "…"
+	}
+	return text
+}
+
+// claimless warns of claims of a statement that were left out (claim.Checked).
+const claimless = "%q was kept without what it claims of somebody: its words say that of somebody else, or nobody said it who knows"
 
 // statements asks about all parts at once. When the answer to that is too long for the
 // model it asks about each half, down to half a note; what is whole of an answer that
