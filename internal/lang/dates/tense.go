@@ -214,7 +214,7 @@ const movedReach = 7
 
 // moves reports whether a verb of moving is close before token k.
 func (f *finder) moves(k int) bool {
-	for n := 0; n < movedReach && k > 0 && f.kind(k-1) != kind.Stop; n++ {
+	for n := 0; n < movedReach && k > 0 && f.kind(k-1) != kind.Stop && f.kind(k-1) != kind.Between; n++ {
 		k--
 		if f.kind(k) == kind.Other && f.in.Moves.has(f.word(k)) {
 			return true
