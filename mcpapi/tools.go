@@ -15,7 +15,7 @@ var tools = map[string]tool{
 		about: `Keep one message, word for word. Use it when the user states something lasting (about themselves or others, preferences, plans, decisions, how things are done), corrects what is known, or asks you to. Pass their words in their language; no secrets, no small talk, nothing that recall gave you.`,
 		shows: []input{
 			{"text", "what was said"}, {"speaker", "name"}, {"role", "of the speaker; user by default"}, {"conversation", ""},
-			{"at", "when it was said; now by default"}, {"zone", "of dates in it"}, {"tags", ""}, {"domain", "a path like work/sales"}, {"visibility", ""},
+			{"at", "when it was said; now by default"}, {"zone", "of dates in it"}, {"tags", ""}, {"domain", "a path like work/sales"}, {"visibility", "private: kept from other agents; user-only: from all"},
 			{"facts", "lasting statements that you distil from text; then no model is asked"},
 		},
 		inside: map[string][]input{
@@ -36,7 +36,7 @@ var tools = map[string]tool{
 		shape:   text(recalled),
 	},
 	"note": {
-		about: `Read one note in full, with its links. Use it when the details of a recalled note matter: all its words, where it comes from, what ended it.`,
+		about: `Read one note in full, with its links. Use it when the details of a recalled note matter.`,
 		shows: []input{{"id", "as printed"}, {"as_of", "as it was known then"}},
 		shape: text(noteText),
 	},
@@ -55,7 +55,7 @@ var tools = map[string]tool{
 		shape:   textFor(planned),
 	},
 	"timeline": {
-		about: `List notes by day, week or month. Use it for a stretch of time rather than a topic: what happened last week, how busy a month was.`,
+		about: `List notes by day, week or month. Use it for a stretch of time rather than a topic: what happened last week.`,
 		shows: []input{
 			{"from", ""}, {"to", "before this time"}, {"by", ""}, {"on", "when it happened or was said; by default whichever is known"}, {"zone", ""},
 			{"limit", "20 by default"}, {"after", "id to go on behind"},
@@ -84,7 +84,7 @@ var tools = map[string]tool{
 		shape: text(replaced),
 	},
 	"settle": {
-		about: `Say that a plan was done, cancelled or moved to another date, or (none) never was a plan. Use it when the user says what became of a plan; never because its time has passed.`,
+		about: `Say that a plan was done, cancelled or moved to another date, or (none) never was a plan. Use it when the user says what became of a plan, and remember their words too; never because its time has passed.`,
 		shows: []input{{"id", ""}, {"as", ""}, {"to", "2026-05-04 or RFC 3339"}},
 		shape: text(withNote),
 	},
@@ -106,7 +106,7 @@ var tools = map[string]tool{
 		shape: text(linked),
 	},
 	"links": {
-		about: `List the notes that a note is linked to, strongest first: what was said before and after, what replaced, updates, supports or contradicts it. Use it to learn what surrounds a recalled note, like the question that an answer belongs to.`,
+		about: `List the notes that a note is linked to, strongest first: what was said before and after, what replaced, updates, supports or contradicts it. Use it to learn what surrounds a recalled note.`,
 		shows: []input{{"id", ""}, {"depth", "steps to walk; 1 by default"}},
 		ready: before(func(r *loci.LinksRequest) { r.Max, r.WithNotes = cmp.Or(r.Max, pageSize), true }),
 		shape: text(linksText),
