@@ -133,7 +133,7 @@ func (k *block) plan(due loci.Due, p *loci.Plan) {
 		k.below(string(due) + ", says: " + first(oneLine(p.SettledBy.Content), clipped) + " (" + p.SettledBy.ID.Short() + ")")
 	}
 	for i := range p.Before {
-		k.below("before that " + p.Before[i].Planned().Text(k.zones.Kept) + " (" + p.Before[i].ID.Short() + ")")
+		k.below("before that " + p.Before[i].Planned().Text(k.zones.Date) + " (" + p.Before[i].ID.Short() + ")")
 	}
 }
 

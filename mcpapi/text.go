@@ -87,7 +87,7 @@ func (k *block) dates(n *loci.Note) string {
 	said, event := k.zones.Day(n.RecordedAt), k.zones.Event(n)
 	switch {
 	case n.Planned() != nil:
-		return said + ", " + n.Planned().Text(k.zones.Kept)
+		return said + ", " + n.Planned().Text(k.zones.Date)
 	case event == "" || event == said:
 		return said
 	}

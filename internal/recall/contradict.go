@@ -75,7 +75,7 @@ func (k Block) relation(how string, l *loci.Linked, known bool) string {
 
 // planned is what goes before the words of a plan that is quoted; "" before those of others.
 func (k Block) planned(n *loci.Note) string {
-	if text := n.Planned().Text(k.Zones.Kept); text != "" {
+	if text := n.Planned().Text(k.Zones.Date); text != "" {
 		return text + ":"
 	}
 	return ""

@@ -189,7 +189,7 @@ func (k Block) dates(n *loci.Note) (said, more string) {
 	}
 	switch {
 	case n.Planned() != nil:
-		return said, n.Planned().Text(k.Zones.Kept)
+		return said, n.Planned().Text(k.Zones.Date)
 	case e == "", e == day:
 		return said, ""
 	case !k.Dated, n.Ahead():

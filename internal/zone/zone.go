@@ -97,15 +97,6 @@ func (v View) OnCalendar(t time.Time) string {
 	return here.Format(minute) + " (" + v.named(t, minute, true) + ")"
 }
 
-// Kept is Date of an appointment, which is kept by the clocks where it is: a moment is shown in its
-// own zone, with the offset where the one asked for shows another. UTC is no place.
-func (v View) Kept(d loci.Date) string {
-	if _, offset := d.Time.Zone(); v.Asked != nil && offset != 0 {
-		v = View{Reader: v.Asked, Always: v.Always}
-	}
-	return v.Date(d)
-}
-
 // Date returns a date at its precision. Years, months and days are the same in every zone;
 // an instant is as Moment has it. It is "" for a date that is not known.
 func (v View) Date(d loci.Date) string {

@@ -98,23 +98,3 @@ func place(t *testing.T, name string) *time.Location {
 	}
 	return z
 }
-
-// FINDINGS B13: an appointment is shown by the clocks where it is, with their offset where others
-// were asked for; what was said in UTC is said of no place.
-func TestFindingB13_AnAppointmentIsShownWhereItIs(t *testing.T) {
-	t.Parallel()
-	six := time.Date(2026, 12, 12, 6, 0, 0, 0, time.FixedZone("", 8*60*60))
-	for _, c := range []struct {
-		asked *time.Location
-		at    time.Time
-		want  string
-	}{
-		{time.UTC, six, "2026-12-12 06:00 +08:00"},
-		{place(t, "Asia/Taipei"), six, "2026-12-12 06:00"},
-		{place(t, "Europe/Berlin"), six.UTC(), "2026-12-11 23:00 +01:00"},
-	} {
-		if got := (zone.View{Asked: c.asked}).Kept(loci.Date{Time: c.at, Precision: loci.Instant}); got != c.want {
-			t.Errorf("in %s: %q, want %q", c.asked, got, c.want)
-		}
-	}
-}
