@@ -242,7 +242,7 @@ async function plans({ page, open }, { says, button, dialog }) {
   await dialog.getByLabel(/To which date/).fill("2027-01-08");
   await dialog.getByRole("button", { name: "Settle the plan" }).click();
   await page.locator(".notice", { hasText: "The plan is settled." }).waitFor();
-  assert.equal((await read(plan.id)).plan.due, "2027-01-08");
+  assert.equal((await read(plan.id)).plan.due, "2027-01-08T10:00:00Z");
   await says("The plan is settled.", "Undo");
   assert.equal((await read(plan.id)).plan.due, plan.plan.due);
 }

@@ -39,12 +39,13 @@ function User() {
   const { user, agent } = useSettings();
   const own = useWho();
   const list = useId();
+  const [typed, type] = useState(user); // what is not yet chosen stays, whatever is drawn again
   const seen = useLoad(async (signal) => ({ runs: await runsServer(signal), ...(await ask(api.GET("/v1/users", { signal }))) }), [user, agent]);
   if (!user && !seen.data?.runs) return own.user ? <p>{w.user}: <bdi>{own.user}</bdi></p> : null;
   return (
     <>
       <label>{w.user}
-        <input value={user} placeholder={own.user || w.ownUser} autocomplete="off" list={list} onChange={(e) => choose({ user: e.currentTarget.value.trim(), agent: "" })} />
+        <input value={typed} placeholder={own.user || w.ownUser} autocomplete="off" list={list} onInput={(e) => type(e.currentTarget.value)} onChange={(e) => choose({ user: e.currentTarget.value.trim(), agent: "" })} />
       </label>
       <datalist id={list}>{users().map((u) => <option key={u} value={u} />)}</datalist>
       {user && seen.data && !seen.data.known && <p role="status">{w.unknownUser}</p>}
