@@ -53,7 +53,7 @@ var arrows = map[string][]string{
 	"internal/meaning":    {"internal/batch", "internal/edit", "internal/job", "internal/lang", "internal/memory", "internal/query", "model", "store"},
 	"internal/notes":      {"internal/activation", "internal/edit", "internal/query", "store"},
 	"internal/profile":    {"internal/claim", "internal/edit", "internal/lang", "internal/query", "internal/secret", "internal/zone"},
-	"internal/recall":     {"internal/activation", "internal/claim", "internal/lang", "internal/query", "internal/step", "internal/zone", "store"},
+	"internal/recall":     {"internal/activation", "internal/claim", "internal/lang", "internal/query", "internal/step", "internal/told", "internal/zone", "store"},
 	"internal/reflection": {"internal/ask", "internal/audience", "internal/check", "internal/claim", "internal/edit", "internal/graph", "internal/job", "internal/lang", "internal/prompt", "internal/query", "internal/told", "model", "store"},
 	"internal/remember":   {"internal/ask", "internal/audience", "internal/claim", "internal/edit", "internal/derive", "internal/graph", "internal/job", "internal/lang", "internal/likeness", "internal/limit", "internal/once", "internal/prompt", "internal/query", "internal/secret", "internal/told", "internal/uses", "model", "store"},
 	"internal/revise":     {"internal/audience", "internal/claim", "internal/edit", "internal/graph", "internal/lang", "internal/query", "model"},

@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"flag"
 	"fmt"
 	"io"
@@ -100,16 +99,12 @@ func newHostile(t *testing.T, s *daemon) *hostile {
 	}
 	for n := range hostileUsers {
 		user := fmt.Sprintf("user %d", n%(hostileUsers/2))
-		args := []string{"key", "create", "--json", "--user", user}
+		var agent []string
 		if n >= hostileUsers/2 {
-			args = append(args, "--agent", "helper")
+			agent = []string{"--agent", "helper"}
 			s.typed("--user", user, "remember", "I like tea.")
 		}
-		var key struct{ Secret string }
-		if err := json.Unmarshal([]byte(s.typed(args...)), &key); err != nil {
-			t.Fatal(err)
-		}
-		h.keys = append(h.keys, key.Secret)
+		h.keys = append(h.keys, s.keyOf(user, agent...))
 	}
 	return h
 }

@@ -77,10 +77,11 @@ func TestFindingV3_OneKeyDoingItsWorstRefusesNobodyElse(t *testing.T) { //nolint
 
 func ms(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 
-func (s *daemon) keyOf(user string) string {
+// keyOf makes a key of a user, for an agent where more flags name one.
+func (s *daemon) keyOf(user string, more ...string) string {
 	s.Helper()
 	var key struct{ Secret string }
-	if err := json.Unmarshal([]byte(s.typed("key", "create", "--json", "--user", user)), &key); err != nil {
+	if err := json.Unmarshal([]byte(s.typed(append([]string{"key", "create", "--json", "--user", user}, more...)...)), &key); err != nil {
 		s.Fatal(err)
 	}
 	return key.Secret

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/told"
 )
 
 // How many characters of a contradicting note a block quotes, and of one that has a line.
@@ -58,7 +59,7 @@ func (k Block) contradiction(l *loci.Linked, known bool) string {
 	}
 	text := k.relation(how, l, known)
 	if l.Reason != "" {
-		text += "; because: " + shortened(oneLine(l.Reason), quoted)
+		text += "; because: " + told.Shortened(oneLine(l.Reason), quoted)
 	}
 	return text
 }
@@ -69,7 +70,7 @@ func (k Block) relation(how string, l *loci.Linked, known bool) string {
 	if known {
 		most = named
 	}
-	parts := []string{k.mark(l.Note.Endings()), k.planned(&l.Note), shortened(oneLine(l.Note.Content), most), k.cite(l.Note.ID)}
+	parts := []string{k.mark(l.Note.Endings()), k.planned(&l.Note), told.Shortened(oneLine(l.Note.Content), most), k.cite(l.Note.ID)}
 	return how + ": " + strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), " ")
 }
 
@@ -83,10 +84,3 @@ func (k Block) planned(n *loci.Note) string {
 
 // oneLine is text on one line: nothing in it can pass for an entry of its own.
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
-
-func shortened(s string, most int) string {
-	if r := []rune(s); len(r) > most {
-		return string(r[:most-1]) + "…"
-	}
-	return s
-}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/lang"
+	"github.com/loci-memory/loci/internal/told"
 	"github.com/loci-memory/loci/internal/zone"
 )
 
@@ -312,5 +313,5 @@ func linesOf(text string) []string {
 
 // mark is the mark of endings on the line of a note.
 func (k Block) mark(endings []loci.Ending) string {
-	return shortened(oneLine(loci.Mark(endings, k.Zones.DayInWords)), quoted)
+	return told.Shortened(oneLine(loci.Mark(endings, k.Zones.DayInWords)), quoted)
 }

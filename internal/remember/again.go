@@ -16,8 +16,11 @@ import (
 func isNow(told *loci.Note, similar []model.Similar) *loci.Note {
 	for range similar {
 		p := told.Planned()
+		if p == nil || p.Status != loci.StatusMoved || !p.ByHand() {
+			break
+		}
 		at := slices.IndexFunc(similar, func(s model.Similar) bool { return s.Note.ID == told.SettledBy() })
-		if at < 0 || p.Status != loci.StatusMoved || !p.ByHand() {
+		if at < 0 {
 			break
 		}
 		told = &similar[at].Note

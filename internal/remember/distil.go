@@ -15,6 +15,7 @@ import (
 	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/internal/prompt"
+	"github.com/loci-memory/loci/internal/told"
 	"github.com/loci-memory/loci/model"
 )
 
@@ -121,20 +122,12 @@ func factsOf(st edit.Stamp, found []stated, by string) (facts []loci.Note, place
 		}
 	}
 	if unborne != "" {
-		warnings = append(warnings, fmt.Sprintf(claimless, inShort(unborne)))
+		warnings = append(warnings, fmt.Sprintf(claimless, told.Shortened(unborne, 40)))
 	}
 	if loose {
 		warnings = append(warnings, ungrounded)
 	}
 	return facts, places, warnings
-}
-
-// inShort is how a statement begins.
-func inShort(text string) string {
-	if r := []rune(text); len(r) > 40 {
-		return string(r[:39]) + "…"
-	}
-	return text
 }
 
 // claimless warns of claims of a statement that were left out (claim.Checked).

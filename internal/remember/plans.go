@@ -53,8 +53,12 @@ func settlements(n *loci.Note, similar []model.Similar) []settlement {
 		if report == nil {
 			report = lang.ReadReport(n.Content)
 		}
-		s, ok := report.Settles(told.Content)
-		if ok = ok && plan.Verbatim == n.Verbatim; ok && timely(n, plan, s) {
+		var s lang.Settlement
+		ok := false
+		if plan.Verbatim == n.Verbatim {
+			s, ok = report.Settles(told.Content)
+		}
+		if ok && timely(n, plan, s) {
 			all = append(all, settlement{Settlement: s, plan: plan, similarity: similar[i].Similarity})
 		} else if !ok && tellsAgain(n, told, plan) {
 			said := lang.Settlement{How: loci.StatusMoved, Text: n.Content}

@@ -17,6 +17,14 @@ func Clip(text string) string {
 	return text
 }
 
+// Shortened is a text, or how it begins where it has more characters than most.
+func Shortened(text string, most int) string {
+	if r := []rune(text); len(r) > most {
+		return string(r[:most-1]) + "…"
+	}
+	return text
+}
+
 // With is a list with one more line, or the list where that is "".
 func With(list []string, line string) []string {
 	if line == "" {
