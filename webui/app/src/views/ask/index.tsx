@@ -46,13 +46,23 @@ function Question({ asked, put, clear }: { asked: string; put: (q: string) => vo
   const w = useText(words);
   const [text, set] = useState(asked);
   const box = useRef<HTMLInputElement>(null);
-  useEffect(() => set(asked), [asked]);
+  const own = useRef<string | undefined>(undefined); // what was asked from here: what is typed before the address has it stays
+  useEffect(() => {
+    if (own.current !== asked) set(asked);
+    own.current = undefined;
+  }, [asked]);
+  const submit = () => {
+    const q = text.trim();
+    if (!q) return;
+    set(own.current = q);
+    put(q);
+  };
   useEffect(() => {
     if (wish.question) box.current?.focus();
     wish.question = false;
   }, []);
   return (
-    <form class="question" role="search" onSubmit={(e) => { e.preventDefault(); if (text.trim()) put(text.trim()); }}>
+    <form class="question" role="search" onSubmit={(e) => { e.preventDefault(); submit(); }}>
       <label>{w.question}
         <input ref={box} type="text" enterkeyhint="search" autocomplete="off" dir="auto" value={text} placeholder={w.placeholder} onInput={(e) => set(e.currentTarget.value)} />
       </label>
