@@ -12,22 +12,29 @@ import (
 	"github.com/loci-memory/loci/internal/pattern"
 )
 
-// table is the patterns of a language, by the words that they need.
+// table is what a language has to read of attributes. Patterns are compiled when the first text, or the first
+// question, is read with them: a command that only asks needs no statements.
 type table struct {
-	lex     *pattern.Lexicon
-	runs    bool // it is written without spaces
-	finders map[string]finder
-	rows    []saying
-	needs   [][]int          // the rows that are looked at where a need is met
-	by      map[string][]int // the needs that a word meets
-	texts   sync.Pool        // *pattern.Text that nobody reads any more
+	lex        *pattern.Lexicon
+	runs       bool // it is written without spaces
+	finders    map[string]finder
+	statements func() *rows
+	questions  func() *rows
+	texts      sync.Pool // *pattern.Text that nobody reads any more
+}
+
+// rows are patterns of a language, by the words that they need.
+type rows struct {
+	all   []saying
+	needs [][]int          // the rows that are looked at where a need is met
+	by    map[string][]int // the needs that a word meets
 }
 
 // saying is a pattern of an attribute.
 type saying struct {
 	attribute *Attribute
 	pattern   *pattern.Pattern
-	mode      byte   // as language.Attribute.Says has it, '?' for one of a question, or 0
+	mode      byte   // as language.Attribute.Says has it, or 0
 	anywhere  bool   // in a clause, not only where its subject may stand
 	needs     []int  // of each of them a word must be there
 	value     string // that it says, {} for the one that it names; "" is {}
@@ -43,36 +50,39 @@ var tables = sync.OnceValue(func() map[string]func() *table {
 	return all
 })
 
-// newTable compiles the patterns of a language. One that can't be read is a mistake in it.
+// newTable makes the table of a language. A pattern that can't be read is a mistake in it.
 func newTable(l *language.Language) *table {
-	t := &table{lex: pattern.NewLexicon(&l.Talk.Words), runs: l.Code == "zh", by: map[string][]int{}, finders: finders}
+	t := &table{lex: pattern.NewLexicon(&l.Talk.Words), runs: l.Code == "zh", finders: finders}
 	if t.runs {
 		t.finders = maps.Clone(finders)
 		maps.Copy(t.finders, finderRuns)
 	}
-	known := map[string]int{}
-	for i := range l.Talk.Attributes {
-		says := &l.Talk.Attributes[i]
-		a := attributeOf(says.Name)
-		for line := range strings.Lines(says.Says) {
-			t.add(a, strings.TrimSpace(line), known)
-		}
-		for line := range strings.Lines(says.Asks) {
-			t.add(a, "?"+strings.TrimSpace(line), known)
-		}
-	}
-	t.index()
+	t.statements = sync.OnceValue(func() *rows { return t.compile(l, func(a *language.Attribute) string { return a.Says }) })
+	t.questions = sync.OnceValue(func() *rows { return t.compile(l, func(a *language.Attribute) string { return a.Asks }) })
 	return t
 }
 
+// compile makes rows of the lines that every attribute has.
+func (t *table) compile(l *language.Language, lines func(*language.Attribute) string) *rows {
+	r, known := &rows{by: map[string][]int{}}, map[string]int{}
+	for i := range l.Talk.Attributes {
+		a := attributeOf(l.Talk.Attributes[i].Name)
+		for line := range strings.Lines(lines(&l.Talk.Attributes[i])) {
+			r.add(t, a, strings.TrimSpace(line), known)
+		}
+	}
+	r.index()
+	return r
+}
+
 // add adds a line of patterns; known are the needs by the elements that have them.
-func (t *table) add(a *Attribute, line string, known map[string]int) {
-	if strings.Trim(line, "?") == "" {
+func (of *rows) add(t *table, a *Attribute, line string, known map[string]int) {
+	if line == "" {
 		return
 	}
 	r := saying{attribute: a}
 	line, r.anywhere = strings.CutPrefix(line, ".. ")
-	if strings.IndexByte("!-<~+*?=", line[0]) >= 0 && (line[1] == ' ' || line[0] == '?') {
+	if strings.IndexByte("!-<~+*=", line[0]) >= 0 && line[1] == ' ' {
 		r.mode, line = line[0], line[1:]
 	}
 	line, value, _ := strings.Cut(line, "=>")
@@ -83,10 +93,10 @@ func (t *table) add(a *Attribute, line string, known map[string]int) {
 		n, ok := known[element]
 		if !ok {
 			n = len(known)
-			known[element], t.needs = n, append(t.needs, nil)
+			known[element], of.needs = n, append(of.needs, nil)
 			for _, word := range words() {
-				if of := t.by[word]; len(of) == 0 || of[len(of)-1] != n {
-					t.by[word] = append(of, n)
+				if met := of.by[word]; len(met) == 0 || met[len(met)-1] != n {
+					of.by[word] = append(met, n)
 				}
 			}
 		}
@@ -95,37 +105,41 @@ func (t *table) add(a *Attribute, line string, known map[string]int) {
 	if a == nil || len(r.needs) == 0 {
 		panic("mistake in the patterns of a language: " + line)
 	}
-	t.rows = append(t.rows, r)
+	of.all = append(of.all, r)
 }
 
 // index files every row under that one of its needs which the fewest rows have.
-func (t *table) index() {
-	of := make([]int, len(t.needs))
-	for i := range t.rows {
-		for _, n := range t.rows[i].needs {
-			of[n]++
+func (of *rows) index() {
+	have := make([]int, len(of.needs))
+	for i := range of.all {
+		for _, n := range of.all[i].needs {
+			have[n]++
 		}
 	}
-	for i := range t.rows {
-		n := slices.MinFunc(t.rows[i].needs, func(a, b int) int { return of[a] - of[b] })
-		t.needs[n] = append(t.needs[n], i)
+	for i := range of.all {
+		n := slices.MinFunc(of.all[i].needs, func(a, b int) int { return have[a] - have[b] })
+		of.needs[n] = append(of.needs[n], i)
 	}
 }
 
-// candidates are the rows that may be in some tokens of a text, in their order: all that they need is there.
-func (r *talk) candidates(tokens []pattern.Token) []int {
+// candidates are the rows of those of a table that may be in some tokens of a text, in their order: all that they
+// need is there.
+func (r *talk) candidates(of *rows, tokens []pattern.Token) []int {
+	if r.met == nil {
+		r.met = make([]uint64, len(of.needs)/64+1)
+	}
 	rows, met := r.rows[:0], r.met
 	clear(met)
 	for i := range tokens {
-		for _, n := range r.by[tokens[i].Low] {
+		for _, n := range of.by[tokens[i].Low] {
 			met[n/64] |= 1 << (n % 64)
 		}
 	}
 	missing := func(n int) bool { return met[n/64]>>(n%64)&1 == 0 }
 	for i, some := range met {
 		for ; some != 0; some &= some - 1 {
-			for _, row := range r.needs[i*64+bits.TrailingZeros64(some)] {
-				if !slices.ContainsFunc(r.table.rows[row].needs, missing) {
+			for _, row := range of.needs[i*64+bits.TrailingZeros64(some)] {
+				if !slices.ContainsFunc(of.all[row].needs, missing) {
 					rows = append(rows, row)
 				}
 			}
@@ -168,7 +182,7 @@ func (t *table) read(source, voice string) []Statement {
 	x = t.lex.ReadInto(x, source)
 	defer t.texts.Put(x) // a statement shares memory with the source alone
 	r := t.reader(x, voice)
-	if r.rows = r.candidates(x.Tokens); len(r.rows) == 0 || r.anywhere("jest", 0, len(r.text.Tokens)) {
+	if r.rows = r.candidates(t.statements(), x.Tokens); len(r.rows) == 0 || r.anywhere("jest", 0, len(r.text.Tokens)) {
 		return nil
 	}
 	r.mentions()
@@ -210,7 +224,7 @@ func corrected(all []Statement) []Statement {
 }
 
 func (t *table) reader(x *pattern.Text, voice string) *talk {
-	r := &talk{table: t, text: x, voice: voice, aliases: map[string]string{}, found: map[named][]int{}, met: make([]uint64, len(t.needs)/64+1)}
+	r := &talk{table: t, text: x, voice: voice, aliases: map[string]string{}, found: map[named][]int{}}
 	r.takes = func(m *pattern.Match) bool { return r.take(r.sought, m) }
 	r.clause, r.until = span{0, len(r.text.Tokens)}, len(r.text.Tokens)
 	r.quoted = make([]bool, len(r.text.Tokens)+1)
@@ -236,7 +250,7 @@ func (r *talk) sentence(s span, asks bool, clause func(blocked, unreal bool)) {
 		r.heir = &who{name: Me}
 	}
 	r.amends = r.amending(s)
-	r.rows = r.candidates(r.text.Tokens[s.from:s.to]) // what a row says is in one sentence
+	r.rows = r.candidates(r.statements(), r.text.Tokens[s.from:s.to]) // what a row says is in one sentence
 	blocked, unreal := false, false
 	clauses := r.clauses(s)
 	for n, c := range clauses {
@@ -323,12 +337,12 @@ func (r *talk) read1(blocked, unreal bool) {
 	r.spoke = nil
 	then := r.anywhere("then", r.clause.from, r.clause.to)
 	for _, i := range r.rows {
-		switch row := &r.table.rows[i]; {
+		switch row := &r.statements().all[i]; {
 		case row.mode == '*':
 			if !unreal && !(then && row.attribute.passes()) {
 				r.grants(row, granted)
 			}
-		case row.mode == '?' || blocked || done[row.attribute] || row.anywhere && unreal:
+		case blocked || done[row.attribute] || row.anywhere && unreal:
 		default:
 			done[row.attribute] = r.states(row)
 		}

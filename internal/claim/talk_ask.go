@@ -18,10 +18,8 @@ func Ask(question, voice string) (q Question) {
 	r := t.reader(t.lex.Read(question), voice)
 	r.mentions()
 	var all []askedFor
-	for _, n := range r.candidates(r.text.Tokens) {
-		if row := &t.rows[n]; row.mode == '?' {
-			all = append(all, r.asked(row)...)
-		}
+	for _, n := range r.candidates(t.questions(), r.text.Tokens) {
+		all = append(all, r.asked(&t.questions().all[n])...)
 	}
 	if r.anywhere("asks", 0, r.clause.to) {
 		all = append(all, r.nouns()...)
