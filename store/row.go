@@ -65,6 +65,12 @@ type State struct {
 	Last   uint32 // the greatest number given to a row
 }
 
+// Place is where a user's rows and cycles end: equal ones have nothing new between them.
+type Place struct {
+	Row   uint32 // State.Last
+	Cycle int64  // grows with every cycle that is new, and may grow besides
+}
+
 // SegmentID names a segment of a user. The index chooses the ids.
 type SegmentID uint64
 

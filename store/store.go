@@ -125,6 +125,10 @@ type Reader interface {
 	// Owners returns the names of users who have a note with this id, of any state, in the
 	// order of names.
 	Owners(ctx context.Context, note loci.ID) ([]string, error)
+	// Places returns where the rows and the cycles of each of these users end, those left out for
+	// whom nothing was applied, in one cheap read of all. It sees every commit that ended before
+	// the call; what is read of these users behind it is no older.
+	Places(ctx context.Context, users []string) (map[string]Place, error)
 	// Counts returns how many things of the user there are.
 	Counts(ctx context.Context, user string) (Counts, error)
 	// Snapshot calls do with one consistent state of the user's rows, which is valid

@@ -191,6 +191,28 @@ func (m *Memory) Follow(user string) (news <-chan struct{}, stop func()) {
 	return m.followers.add(user)
 }
 
+// Look returns what wakes the channels of Follow of users for whom any process added rows or cycles
+// since it was last called, and of those it was not called for. A call is one read of the store for all
+// of them. Where that fails all are woken. It may not be called concurrently.
+func (m *Memory) Look() func(ctx context.Context) {
+	var seen map[string]store.Place
+	return func(ctx context.Context) {
+		users := m.followers.all()
+		places, err := m.store.Places(ctx, users)
+		now := map[string]store.Place{}
+		for _, user := range users {
+			was, looked := seen[user]
+			if err != nil || !looked || places[user] != was {
+				m.followers.wake(user)
+			}
+			if err == nil {
+				now[user] = places[user]
+			}
+		}
+		seen = now
+	}
+}
+
 // Elsewhere wakes the channels of Follow: other processes may have committed something of
 // the users for which of is true.
 func (m *Memory) Elsewhere(of func(user string) bool) {

@@ -3,7 +3,7 @@
 //
 //	a commit here ──▶ wake ─┐
 //	                        ├─▶ read what is behind the place ──▶ hand it on, move the place
-//	every second ───────────┘   (commits of other processes, one look for all watches of a user)
+//	every second ───────────┘   (commits of other processes, one look for all watches)
 //
 // A place in the order of commits is a number that counts what is hidden too, so it stays
 // inside. What callers get is a cursor: the name of the change that they saw last, and of some

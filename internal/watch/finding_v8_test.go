@@ -4,7 +4,11 @@ import (
 	"context"
 	"encoding/binary"
 	"errors"
+	"fmt"
+	"maps"
+	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/loci-memory/loci"
@@ -157,6 +161,16 @@ func (s *counted) State(ctx context.Context, user string) (store.State, error) {
 	return s.Store.State(ctx, user)
 }
 
+func (s *counted) Cycles(ctx context.Context, user string, limit int) ([]loci.Cycle, error) {
+	s.reads <- "cycles"
+	return s.Store.Cycles(ctx, user, limit)
+}
+
+func (s *counted) Places(ctx context.Context, users []string) (map[string]store.Place, error) {
+	s.reads <- "places"
+	return s.Store.Places(ctx, users)
+}
+
 // Watches that nothing happens to read nothing: one look of a user is that of all of them. What
 // another process commits wakes them.
 func TestFindingV8_OneLookServesAllWatches(t *testing.T) {
@@ -175,9 +189,10 @@ func TestFindingV8_OneLookServesAllWatches(t *testing.T) {
 	}
 	rows := 0 // those that the beginnings read, and a page each where they are woken
 	for looks := 0; looks < 500 && rows <= 5*watches; {
-		if <-s.reads == "state" {
+		switch <-s.reads {
+		case "places":
 			looks++
-		} else {
+		case "rows":
 			rows++
 		}
 	}
@@ -192,4 +207,39 @@ func TestFindingV8_OneLookServesAllWatches(t *testing.T) {
 			t.Errorf("%+v", e)
 		}
 	}
+}
+
+// However many users are watched, one look a second is that of all of them, and reads nothing else.
+func TestFindingV8_OneLookServesAllUsers(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		const watches, users, seconds = 400, 100, 10
+		s := &counted{inmem.New(), make(chan string, 1<<16)}
+		k := newTalk(t, s, time.Second)
+		k.add(3, noon)
+		ctx, end := context.WithCancel(t.Context())
+		var watching sync.WaitGroup
+		for i := range watches {
+			scope := loci.Scope{User: []string{"ann", fmt.Sprint("user ", i%users)}[min(i%users, 1)]}
+			watching.Go(func() {
+				_ = k.watcher.Watch(ctx, scope, loci.WatchRequest{}, func(loci.Event) error { return nil })
+			})
+		}
+		time.Sleep(1500 * time.Millisecond) // all have begun, and the first look woke them
+		synctest.Wait()
+		for len(s.reads) > 0 {
+			<-s.reads
+		}
+		time.Sleep(seconds * time.Second)
+		synctest.Wait()
+		reads := map[string]int{}
+		for len(s.reads) > 0 {
+			reads[<-s.reads]++
+		}
+		if want := map[string]int{"places": seconds}; !maps.Equal(reads, want) {
+			t.Errorf("%d watches of %d users that nothing happens to read in %d seconds %v, want %v", watches, users, seconds, reads, want)
+		}
+		end()
+		watching.Wait()
+	})
 }

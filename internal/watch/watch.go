@@ -30,9 +30,9 @@ type Watcher struct {
 	ended chan struct{}
 	end   sync.Once
 
-	mu    sync.Mutex
-	open  map[loci.Scope]int
-	looks map[string]*look // by user
+	mu   sync.Mutex
+	open map[loci.Scope]int
+	look *look // as long as a watch is open
 
 	finds sync.Mutex // one place at a time is looked for by its moment: that reads many rows
 }
@@ -41,7 +41,7 @@ type Watcher struct {
 func New(o Options) *Watcher {
 	o.Every = cmp.Or(max(o.Every, 0), standardEvery)
 	o.Most = cmp.Or(o.Most, standardMost)
-	return &Watcher{o: o, ended: make(chan struct{}), open: map[loci.Scope]int{}, looks: map[string]*look{}}
+	return &Watcher{o: o, ended: make(chan struct{}), open: map[loci.Scope]int{}}
 }
 
 // Close ends all watches with an ErrUnavailable, each when its event has been taken.
@@ -81,32 +81,23 @@ func (w *Watcher) enter(s loci.Scope) error {
 	if w.o.Most > 0 && w.open[s] >= w.o.Most {
 		return &loci.HintError{Kind: loci.ErrExhausted, About: "watch", Hint: "too many programs watch this memory in the same name: end one first"}
 	}
-	w.open[s]++
-	l := w.looks[s.User]
-	if l == nil {
-		l = w.newLook(s.User)
-		w.looks[s.User] = l
+	if w.open[s]++; w.look == nil {
+		w.look = w.newLook()
 	}
-	l.watches++
 	return nil
 }
 
 func (w *Watcher) leave(s loci.Scope) {
+	var last *look
 	w.mu.Lock()
 	if w.open[s]--; w.open[s] == 0 {
 		delete(w.open, s)
 	}
-	l := w.looks[s.User]
-	l.watches--
-	last := l.watches == 0
-	if last {
-		delete(w.looks, s.User)
+	if len(w.open) == 0 {
+		last, w.look = w.look, nil
 	}
 	w.mu.Unlock()
-	if last {
-		l.end()
-		<-l.ended
-	}
+	last.stop()
 }
 
 // follower is one watch: a scope, and where it is.

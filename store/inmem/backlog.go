@@ -18,7 +18,7 @@ func (s *Store) Backlog(ctx context.Context, now time.Time) ([]store.Backlog, er
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	now = s.now(now)
+	now = s.clock.or(now)
 	s.mu.RLock()
 	defer s.mu.RUnlock()
 	kinds := map[loci.JobKind]*store.Backlog{}

@@ -20,7 +20,7 @@ var _ store.Store = (*Store)(nil)
 // may be called concurrently.
 type Store struct {
 	mu    sync.RWMutex
-	clock func() time.Time
+	clock clock
 	users map[string]*user
 	turns *turns
 	calls ledger

@@ -46,12 +46,15 @@ func (u *user) lease(id loci.ID, now time.Time, hold time.Duration) loci.Job {
 	return clone(j)
 }
 
-// now is the moment given, or else that of the store's clock.
-func (s *Store) now(now time.Time) time.Time {
-	if now.IsZero() {
-		return s.clock()
+// clock is the store's.
+type clock func() time.Time
+
+// or is the moment given, or else that of the clock.
+func (c clock) or(given time.Time) time.Time {
+	if given.IsZero() {
+		return c()
 	}
-	return now
+	return given
 }
 
 // Due offers work of all users.
@@ -61,7 +64,7 @@ func (s *Store) Due(ctx context.Context, r store.DueRequest) ([]store.Offer, err
 	if err := ctx.Err(); err != nil || r.Limit <= 0 {
 		return nil, err
 	}
-	offers := s.turns.due(r.Kinds, s.now(r.Now), func(h held) *loci.Job {
+	offers := s.turns.due(r.Kinds, s.clock.or(r.Now), func(h held) *loci.Job {
 		j := s.users[h.user].jobs[h.job]
 		return &j
 	})
@@ -71,7 +74,7 @@ func (s *Store) Due(ctx context.Context, r store.DueRequest) ([]store.Offer, err
 // Lease hands out a job of an offer.
 func (s *Store) Lease(ctx context.Context, o store.Offer, r store.LeaseRequest) (leased loci.Job, ok bool, err error) {
 	err = s.change(ctx, o.User, func(u *user) (bool, error) {
-		now := s.now(r.Now)
+		now := s.clock.or(r.Now)
 		next := u.turns.next(o, now, u.ahead(o.Kind, now))
 		if ok = next != nil; ok {
 			u.turns.take(u.turns.at(place{o.User, o.Kind}))
@@ -99,7 +102,7 @@ func (s *Store) Renew(ctx context.Context, name string, r store.RenewRequest) (u
 		if !there || j.Lease == 0 || j.Lease != r.Lease {
 			return false, loci.Conflict("job %s is no longer held: leave it to the worker that holds it now", r.Job)
 		}
-		until = stamp(s.now(r.Now).Add(r.Hold))
+		until = stamp(s.clock.or(r.Now).Add(r.Hold))
 		j.NotUntil = until
 		u.putJob(j, r.Hold)
 		return true, nil
@@ -114,7 +117,7 @@ func (s *Store) Claim(ctx context.Context, name string, j loci.Job, r store.Leas
 		return loci.Job{}, err
 	}
 	err = s.change(ctx, name, func(u *user) (bool, error) {
-		now := s.now(r.Now)
+		now := s.clock.or(r.Now)
 		if there, ok := u.jobs[j.ID]; ok {
 			if !there.Due(now) && (there.Dead || !u.turns.ahead(&there, now)) {
 				return false, loci.Conflict("job %s is there already and not due: another worker holds it", j.ID)

@@ -223,6 +223,19 @@ func (s *Store) Names(ctx context.Context, after string, limit int) (names []str
 	return first(limit, names), err
 }
 
+// Places returns where rows and cycles end.
+func (s *Store) Places(ctx context.Context, users []string) (map[string]store.Place, error) {
+	places := map[string]store.Place{}
+	err := s.read(ctx, "", func(*user) {
+		for _, name := range users {
+			if u := s.users[name]; u != nil {
+				places[name] = store.Place{Row: u.state.Last, Cycle: int64(len(u.cycles))}
+			}
+		}
+	})
+	return places, err
+}
+
 // Owners returns the names of users who have a note.
 func (s *Store) Owners(ctx context.Context, note loci.ID) (names []string, err error) {
 	err = s.read(ctx, "", func(*user) {

@@ -309,6 +309,7 @@ func everyMethod(s *postgres.Store) map[string]func(ctx context.Context) error {
 		"Cycles":     func(ctx context.Context) error { _, err := s.Cycles(ctx, ann, 9); return err },
 		"Agents":     func(ctx context.Context) error { _, err := s.Agents(ctx, ann); return err },
 		"Users":      func(ctx context.Context) error { _, _, err := s.Users(ctx, ann); return err },
+		"Places":     func(ctx context.Context) error { _, err := s.Places(ctx, []string{ann}); return err },
 		"Names":      func(ctx context.Context) error { _, err := s.Names(ctx, "", 9); return err },
 		"Owners":     func(ctx context.Context) error { _, err := s.Owners(ctx, ids[0]); return err },
 		"Counts":     func(ctx context.Context) error { _, err := s.Counts(ctx, ann); return err },

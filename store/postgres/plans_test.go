@@ -16,6 +16,7 @@ import (
 // of their conditions.
 var planned = []struct{ query, want string }{
 	{sqlUser, "users owner"},
+	{sqlPlaces, "users owner"},
 	{sqlRows, "notes owner seq, uses owner root"},
 	{sqlRowsNow, "notes owner seq, uses owner root"},
 	{sqlRowsAt, "notes owner seq, uses owner root"},

@@ -52,15 +52,20 @@ func unpack(text []byte) (seqs []uint32, err error) {
 	return seqs, err
 }
 
-// idArray returns ids as a JSON array for json_each.
+// idArray returns ids as a JSON array for json_each, in hexadecimal.
 func idArray(ids []loci.ID) string {
+	return hexArray(ids, func(id loci.ID) []byte { return id[:] })
+}
+
+// hexArray returns bytes of each as a JSON array for json_each, in hexadecimal.
+func hexArray[T any](list []T, bytes func(T) []byte) string {
 	b := []byte{'['}
-	for i := range ids {
+	for i, v := range list {
 		if i > 0 {
 			b = append(b, ',')
 		}
 		b = append(b, '"')
-		b = hex.AppendEncode(b, ids[i][:])
+		b = hex.AppendEncode(b, bytes(v))
 		b = append(b, '"')
 	}
 	return string(append(b, ']'))

@@ -40,6 +40,7 @@ func TestL2_LookUpsAreIndexed(t *testing.T) {
 		{sqlBareBefore, []string{"n USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)", "v USING COVERING INDEX vectors_row (space=? AND row=?)"}},
 		{sqlBareOf, []string{"n USING " + byID, "v USING COVERING INDEX vectors_row (space=? AND row=?)"}},
 		{sqlHeld, []string{"jobs USING PRIMARY KEY (user=? AND id=?)"}},
+		{sqlPlaces, []string{"u USING INDEX sqlite_autoindex_users_1 (name=?)", "c USING COVERING INDEX cycles_user (user=?)"}},
 		{sqlCycles, []string{"cycles USING INDEX cycles_user (user=?)"}},
 		{sqlEverySaid, []string{"messages USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)"}},
 		{sqlEveryCycle, []string{"cycles USING INDEX cycles_user (user=? AND row>?)"}},

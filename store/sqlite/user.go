@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/loci-memory/loci/internal/apply"
+	"github.com/loci-memory/loci/internal/sqlread"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -20,6 +21,8 @@ const (
 	sqlSetUser = `UPDATE users SET gen = ?, use = ?, epoch = ?, seq = ?, mseq = ?, vgen = ?, vepoch = ?,
 		messages = messages + ?, versions = versions + ?, links = links + ? WHERE user = ?`
 	sqlNumber = `SELECT user FROM users WHERE name = ?`
+	sqlPlaces = `SELECT name, seq, coalesce((SELECT max(row) FROM cycles c WHERE c.user = u.user), 0) FROM users u
+		WHERE name IN (SELECT CAST(unhex(value) AS TEXT) FROM json_each(?))`
 )
 
 // load reads a user's row; nil when there is none.
@@ -82,6 +85,19 @@ func (s *Store) State(ctx context.Context, name string) (store.State, error) {
 		return store.State{}, s.explain(ctx, err)
 	}
 	return u.State(), nil
+}
+
+// Places reads where rows and cycles end.
+func (s *Store) Places(ctx context.Context, users []string) (map[string]store.Place, error) {
+	places := map[string]store.Place{}
+	err := each(ctx, lookup{s.reader}, func(r sqlread.Row) error {
+		var name string
+		var p store.Place
+		err := r.Scan(&name, &p.Row, &p.Cycle)
+		places[name] = p
+		return err
+	}, sqlPlaces, hexArray(users, func(name string) []byte { return []byte(name) }))
+	return places, s.explain(ctx, err)
 }
 
 // Users counts the users.

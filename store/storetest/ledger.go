@@ -122,6 +122,7 @@ func (m *memory) callAll(ctx context.Context) map[string]error {
 	_, e["cycles of"] = m.CyclesOf(ctx, u, ids("n"))
 	_, e["agents"] = m.Agents(ctx, u)
 	_, _, e["users"] = m.Users(ctx, u)
+	_, e["places"] = m.Places(ctx, []string{u})
 	_, e["names"] = m.Names(ctx, "", 9)
 	_, e["owners"] = m.Owners(ctx, id("n"))
 	_, e["counts"] = m.Counts(ctx, u)

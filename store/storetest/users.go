@@ -77,6 +77,30 @@ var userRules = []rule{
 			m.want(user, fmt.Sprint(count, known, err), want)
 		}
 	}},
+	{"one read says where the rows and the cycles of many users end", func(m *memory) {
+		users := []string{"ann", "nobody", "a\x00b", "安", "bob"}
+		places := func() map[string]store.Place { return got(m.Places(bg(), users))(m) }
+		for _, u := range []string{"ann", "a\x00b", "安", "eve"} {
+			m.of(u).do(wrote("n", 0, "tea"), next("n", 2, 1, "coffee"))
+		}
+		m.of("bob").do(both(reflected(cycle("c", 1)), configured(loci.Agent{Name: "bot"})))
+		first := places()
+		rows := map[string]uint32{}
+		for u, p := range first {
+			rows[u] = p.Row
+		}
+		m.want("rows", rows, map[string]uint32{"ann": 2, "a\x00b": 2, "安": 2, "bob": 0})
+		m.of("ann").do(configured(loci.Agent{Name: "bot"}), queued(job("j", 0)))
+		m.of("ann").touch(3, "n")
+		m.of("eve").do(wrote("o", 2, "tea"))
+		m.want("where nothing was added", places(), first)
+		m.of("bob").do(reflected(cycle("d", 2)))
+		m.of("安").do(wrote("o", 2, "tea"))
+		then := places()
+		m.want("a row more", then["安"], store.Place{Row: 3, Cycle: first["安"].Cycle})
+		m.want("a cycle more", []bool{then["bob"].Cycle > first["bob"].Cycle, then["bob"].Row == 0, then["ann"] == first["ann"]}, []bool{true, true, true})
+		m.want("of nobody", got(m.Places(bg(), nil))(m), map[string]store.Place{})
+	}},
 	{"who has a note is found by its id, whatever became of it", func(m *memory) {
 		owners := func(note string) []string { return got(m.Owners(bg(), id(note)))(m) }
 		m.want("nobody", len(owners("n")), 0)
