@@ -139,9 +139,10 @@ const maxFan = 10000
 
 // Limits are how many calls of one user run at once, in this engine; more wait in the order
 // in which they came, until their context ends. So one user cannot occupy what all users
-// share. 0 is the default, less than 0 no bound.
+// share. While several ask, as many questions run as there are processors, one of each user at
+// least, and who runs fewest goes first. 0 is the default, less than 0 no bound.
 type Limits struct {
-	Questions int // Recall and Procedure; 0 is as many as there are processors, 4 at least
+	Questions int // Recall and Procedure; 0 is as many as there are processors, 2 at least
 	Scans     int // Notes, Timeline, Agenda, Stats, Sweep, Path, and Links that walk; 0 is 2
 	Exports   int // Export and Reindex; 0 is 1
 	Texts     int // what is said and read by rules: Remember, Ingest and the like; 0 is half the processors, 1 at least
@@ -152,7 +153,8 @@ type Limits struct {
 func (l Limits) bounds() limit.Bounds {
 	cores := runtime.GOMAXPROCS(0)
 	return limit.Bounds{
-		Questions: cmp.Or(l.Questions, max(4, cores)), Scans: cmp.Or(l.Scans, 2), Exports: cmp.Or(l.Exports, 1), Texts: cmp.Or(l.Texts, max(1, cores/2)),
+		Questions: cmp.Or(l.Questions, max(2, cores)), Scans: cmp.Or(l.Scans, 2), Exports: cmp.Or(l.Exports, 1), Texts: cmp.Or(l.Texts, max(1, cores/2)),
+		Shared: max(2, cores),
 	}
 }
 

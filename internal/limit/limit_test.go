@@ -66,6 +66,46 @@ func TestOneUserRunsABoundedNumberOfCalls(t *testing.T) {
 	})
 }
 
+// While several ask, those of who asks most make room: the first question of another runs at once, and
+// where one ends, that of who runs fewest is next. Who asks alone has all there is.
+func TestFindingV3_QuestionsOfSeveralUsersShare(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		b := &busy{Limiter: New(Bounds{Questions: 3, Scans: 3, Shared: 2}), began: map[string]time.Duration{}}
+		start := time.Now()
+		ask := func(user, name string, c Class) {
+			go func() { _ = b.run(t.Context(), user, name, c, start) }()
+			synctest.Wait()
+		}
+		for i := range 7 {
+			ask("eve", fmt.Sprint("eve ", i), Questions)
+		}
+		for _, name := range []string{"ann", "ann, later", "ann, last"} {
+			ask("ann", name, Questions)
+		}
+		for i := range 3 {
+			ask("eve", fmt.Sprint("scan ", i), Scans)
+			ask("bob", fmt.Sprint("bob's scan ", i), Scans)
+		}
+		time.Sleep(9 * time.Hour)
+		synctest.Wait()
+		want := map[string]time.Duration{
+			"eve 0": 0, "eve 1": 0, "eve 2": 0, // alone
+			"ann": 0, "eve 3": time.Hour, "ann, later": time.Hour, "eve 4": 2 * time.Hour, "ann, last": 2 * time.Hour,
+			"eve 5": 3 * time.Hour, "eve 6": 3 * time.Hour, // alone again
+			"scan 2": 0, "bob's scan 2": 0,
+		}
+		for name, at := range want {
+			if b.began[name] != at {
+				t.Errorf("%s began after %v, want %v", name, b.began[name], at)
+			}
+		}
+		if len(b.users) != 0 || b.running != [classes]int{} || b.waiting != [classes]int{} {
+			t.Errorf("it remembers %v, %v and %v", b.users, b.running, b.waiting)
+		}
+	})
+}
+
 func TestWhoStopsWaitingMakesRoom(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
