@@ -35,6 +35,11 @@ type Admin interface {
 	// that it means itself.
 	RevokeKey(ctx context.Context, s Scope, r RevokeKeyRequest) (*Key, error)
 
+	// Recalls returns the questions that this process answered of late, latest first: to the
+	// user in person all of the user, to an agent its own. They are kept in memory alone, and
+	// name no note that the scope does not see now. What other processes answered is not there.
+	Recalls(ctx context.Context, s Scope, r RecallsRequest) (*RecallsResult, error)
+
 	// Jobs returns the user's background work in its states (Job.State), oldest
 	// first. An agent sees the work on the words of notes that it sees.
 	Jobs(ctx context.Context, s Scope) ([]Job, error)

@@ -44,6 +44,7 @@ type Event struct {
 	Note   ID        `json:"note,omitzero"`   // remembered and changed: the note
 	Change ChangeID  `json:"change,omitzero"` // remembered and changed: the version that was made, for Undo
 	Step   Step      `json:"step,omitempty"`  // remembered and changed: what made the version
+	By     string    `json:"by,omitempty"`    // remembered and changed: the agent that did it; "" is the user, or the memory itself
 	Set    ID        `json:"set,omitzero"`    // of the commit (Version.Set); zero is before change sets
 	Cycle  ID        `json:"cycle,omitzero"`  // reflected: the cycle
 	At     time.Time `json:"at"`              // when it was made, by the clock of the memory

@@ -17,6 +17,7 @@ import (
 	"github.com/loci-memory/loci/internal/memory"
 	"github.com/loci-memory/loci/internal/profile"
 	"github.com/loci-memory/loci/internal/recall"
+	"github.com/loci-memory/loci/internal/recalls"
 	"github.com/loci-memory/loci/internal/reflection"
 	"github.com/loci-memory/loci/internal/remember"
 	"github.com/loci-memory/loci/internal/revise"
@@ -53,6 +54,7 @@ type (
 type parts struct {
 	edit    *edit.Editor
 	uses    *uses.Counter
+	recent  *recalls.Recent // nil without Options.Recalls
 	book    *spending.Book
 	runner  *job.Runner
 	limits  *limit.Limiter
@@ -106,7 +108,7 @@ func New(s store.Store, o Options) (*Engine, error) {
 	if err != nil {
 		return nil, errors.Join(err, m.Close())
 	}
-	e := &parts{book: book, uses: uses.New(m, o.Logger), limits: limit.New(o.Limits.bounds()), steps: o.Steps}
+	e := &parts{book: book, uses: uses.New(m, o.Logger), recent: recalls.New(o.Recalls), limits: limit.New(o.Limits.bounds()), steps: o.Steps}
 	e.backup, _ = s.(store.Backuper)
 	e.keys, _ = s.(store.Keyring)
 	e.queue, _ = s.(store.Backlogger)

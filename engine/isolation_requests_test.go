@@ -163,6 +163,19 @@ func requests() map[string]method {
 				}
 			}
 		}},
+		"Recalls": {do: func(x *exchange) {
+			res, err := x.engine.Recalls(x.Context(), x.scope, loci.RecallsRequest{})
+			var own []string // words that it said itself
+			if err == nil {
+				for _, one := range res.Recalls {
+					if x.scope.Agent != "" && one.Agent != x.scope.Agent {
+						x.leak("Recalls", "a question of another", x.scope, one.Query)
+					}
+					own = append(own, one.Query)
+				}
+			}
+			x.say(own, res, err)
+		}},
 		"RetryJob": {do: func(x *exchange) {
 			id := x.job()
 			res, err := x.engine.RetryJob(x.Context(), x.scope, id)

@@ -136,7 +136,7 @@ func newWorld(t *testing.T, s store.Store, gossips bool, through func(*world, *e
 	}
 	w.random = rand.New(w.source)
 	w.model = &gossip{world: w, random: rand.New(rand.NewPCG(seed, 8)), asked: gossips}
-	o := engine.Options{Analyst: rules.New(), Embedder: rules.Embedder(), Clock: func() time.Time { return w.now }}
+	o := engine.Options{Analyst: rules.New(), Embedder: rules.Embedder(), Clock: func() time.Time { return w.now }, Recalls: 200}
 	if gossips {
 		o.Models = engine.Models{Extract: w.model, Decide: w.model, Evolve: w.model, Reflect: w.model}
 	}

@@ -40,7 +40,7 @@ var (
 
 func newTwin(t *testing.T, hidden bool) *twin {
 	w := &twin{T: t, hidden: hidden, now: time.Date(2026, 5, 4, 9, 0, 0, 0, time.UTC), keys: map[loci.Scope]string{}, names: map[string]string{}, notes: map[string]loci.ID{}}
-	w.engine = must(engine.New(inmem.New(), engine.Options{Analyst: rules.New(), Embedder: rules.Embedder(), Clock: func() time.Time { return w.now }}))
+	w.engine = must(engine.New(inmem.New(), engine.Options{Analyst: rules.New(), Embedder: rules.Embedder(), Clock: func() time.Time { return w.now }, Recalls: 200}))
 	t.Cleanup(func() { _ = w.engine.Close(context.Background()) })
 	for _, s := range []loci.Scope{twinned, deskOf, {User: "bob"}, {User: loci.AnyUser}} {
 		w.keys[s] = must(w.engine.CreateKey(t.Context(), loci.Scope{User: s.User}, loci.KeyRequest{Agent: s.Agent})).Secret

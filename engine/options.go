@@ -46,6 +46,8 @@ type Options struct {
 
 	LeavesOlder bool // leaves it to other processes to give words of before their encoder came vectors, as one does that somebody waits for
 
+	Recalls int // questions of each user that are kept in the memory of the process for Recalls, never stored; 0 is none
+
 	SweepEvery time.Duration // how often background work archives what has faded (Sweep); 0 is never
 	WatchEvery time.Duration // how often Watch looks for what other processes committed; 0 is a second
 	NeuralWait time.Duration // how long a question waits for Neural before words answer alone, and half as long as Remember with Wait does; 0 is a second

@@ -141,6 +141,7 @@ func (e *service) Recall(ctx context.Context, s loci.Scope, r loci.RecallRequest
 		e.uses.Add(s, e.edit.Now(), recall.Searched(res.Hits))
 	}
 	res.TookMS = float64(time.Since(start).Microseconds()) / 1000
+	e.recalled(s, &r, res)
 	return res, nil
 }
 
@@ -310,7 +311,12 @@ func (e *service) Forget(ctx context.Context, s loci.Scope, r loci.ForgetRequest
 		return nil, err
 	}
 	about := append([]loci.ID{r.ID}, r.Also...)
-	return e.changesOf(ctx, s, about, func(ctx context.Context) (*loci.ChangeResult, error) { return e.curator.Forget(ctx, s, r) })
+	return e.changesOf(ctx, s, about, func(ctx context.Context) (*loci.ChangeResult, error) {
+		if r.Purge {
+			defer e.recent.Forget(s.User) // they may have its words
+		}
+		return e.curator.Forget(ctx, s, r)
+	})
 }
 
 // Restore brings a forgotten or superseded note back.

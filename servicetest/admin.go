@@ -44,6 +44,17 @@ var adminRules = []rule{
 			m.that(j.Kind != loci.JobLink, "left after work: %+v", j)
 		}
 	}},
+	{"recalls of late, where any are kept, are one's own", func(m *memory) {
+		admin := m.admin()
+		m.says(ann, "I bought a kayak.")
+		m.finds(ann, "kayak", 1)
+		for _, s := range []loci.Scope{bob, {User: "ann", Agent: "helper"}} {
+			got := must(admin.Recalls(m.Context(), s, loci.RecallsRequest{}))(m)
+			m.that(got.Recalls != nil && len(got.Recalls) == 0, "%+v learns of %+v", s, got)
+		}
+		_, err := admin.Recalls(m.Context(), ann, loci.RecallsRequest{Limit: -1})
+		m.fails("a limit below none", err, loci.ErrInvalid)
+	}},
 	{"users are counted", func(m *memory) {
 		admin := m.admin()
 		m.says(ann, "I bought a kayak.")

@@ -91,7 +91,7 @@ const garbageOfServer = 75
 // asServer is withRunner for a process that serves others: they may be the first to write,
 // and what is done is counted.
 func (a *app) asServer(ctx context.Context, use func(*memory, *prometheus.Registry) error) error {
-	a.makes = true
+	a.makes, a.recalls = true, true
 	a.sayIfNew()
 	if os.Getenv("GOGC") == "" { // whoever set it knows what there is
 		debug.SetGCPercent(garbageOfServer)

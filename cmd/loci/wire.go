@@ -37,6 +37,7 @@ type app struct {
 	secrets loci.Secrets // of what a hook keeps
 	hurries bool         // somebody waits for its end, not for vectors
 	makes   bool         // makes the store where there is none
+	recalls bool         // tells the questions of late to whom they concern
 
 	clientModel *sampling.Model // asked where the settings name no model; nil is none
 	meter       *meter.Meter    // counts what is done; nil counts nothing
@@ -137,6 +138,9 @@ func (a *app) withRunner(ctx context.Context, use func(*memory) error) error {
 	})
 }
 
+// recallsKept is how many questions of a user a server remembers.
+const recallsKept = 200
+
 func (a *app) open(ctx context.Context) (*memory, error) {
 	if a.remote() {
 		return a.connect()
@@ -149,6 +153,9 @@ func (a *app) open(ctx context.Context) (*memory, error) {
 	a.useClientModel(&o)
 	if a.meter != nil {
 		o.Ledger = a.meter
+	}
+	if a.recalls {
+		o.Recalls = recallsKept
 	}
 	if len(a.laps) > 0 {
 		o.Steps = a.watched

@@ -315,3 +315,8 @@ func Watch(s loci.Scope, r *loci.WatchRequest) error {
 	}
 	return nil
 }
+
+// Recalls requires 0 to MaxPage questions.
+func Recalls(s loci.Scope, r *loci.RecallsRequest) error {
+	return cmp.Or(Scope(s), Limit("limit", &r.Limit, listedNotes, MaxPage))
+}

@@ -44,6 +44,9 @@ func TestU2_EveryViewWorksInARealBrowser(t *testing.T) {
 	}
 }
 
+// also are packages that a script needs beside those of all.
+var also = map[string][]string{"activity": {clienttest.MCPTypeScript}}
+
 // needs are what scripts have a server of their own kind for: its arguments, by script.
 var needs = map[string]func(*testing.T) []string{
 	"activity": func(t *testing.T) []string {
@@ -86,7 +89,7 @@ func TestU3_WhateverAMemoryContainsIsShownAsText(t *testing.T) {
 // browse runs a script on a server of its own.
 func browse(t *testing.T, script string) {
 	t.Helper()
-	dir, browser := browsing(t)
+	dir, browser := browsing(t, also[script]...)
 	var more []string
 	if needs := needs[script]; needs != nil {
 		more = needs(t)
@@ -114,10 +117,10 @@ func ended(t *testing.T, home map[string]string) string {
 }
 
 // browsing is a folder with the scripts and what they need, and the path of the browser.
-func browsing(t *testing.T) (dir, browser string) {
+func browsing(t *testing.T, also ...string) (dir, browser string) {
 	t.Helper()
 	browser = clienttest.Chromium(t)
-	dir = clienttest.NPM(t, clienttest.Playwright, clienttest.Axe)
+	dir = clienttest.NPM(t, append(also, clienttest.Playwright, clienttest.Axe)...)
 	if !webui.Built() {
 		envtest.Lacking(t, "the program is built without the page: run make ui first")
 	}

@@ -17,6 +17,7 @@ import (
 type Happening struct {
 	Change loci.ChangeID
 	Step   loci.Step
+	By     string    // Version.By
 	Clock  time.Time // Version.Clock
 	Set    loci.ID   // Version.Set
 }
@@ -44,7 +45,7 @@ func (m records) Happened(ctx context.Context, s loci.Scope, after uint32, limit
 	found := make([]Happening, len(rows))
 	for i := range rows {
 		v := &rows[i].Version
-		found[i] = Happening{v.Change, v.Step, v.Clock, v.Set}
+		found[i] = Happening{v.Change, v.Step, v.By, v.Clock, v.Set}
 	}
 	return found, last, nil
 }

@@ -147,6 +147,10 @@ func (r remote) Users(ctx context.Context, s loci.Scope) (*loci.UsersResult, err
 	return ask[loci.UsersResult](ctx, r, "users", s, &emptyRequest{})
 }
 
+func (r remote) Recalls(ctx context.Context, s loci.Scope, q loci.RecallsRequest) (*loci.RecallsResult, error) {
+	return ask[loci.RecallsResult](ctx, r, "recalls", s, &q)
+}
+
 func (r remote) CreateKey(ctx context.Context, s loci.Scope, q loci.KeyRequest) (*loci.NewKey, error) {
 	return ask[loci.NewKey](ctx, r, "createKey", s, &q)
 }

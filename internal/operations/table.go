@@ -55,6 +55,7 @@ var table = []Operation{
 	{"keys", get, "/v1/keys", Storing, Reads, NoTool, Person, "List the user's keys, oldest first, those that are over too; never a secret.", plain(memory.keys)},
 	{"createKey", post, "/v1/keys", Storing, Adds, NoTool, Person, "Make a key of the user, or of an agent of theirs; its secret is in the answer, and nowhere else.", of(memory.CreateKey)},
 	{"revokeKey", http.MethodDelete, "/v1/keys/{id}", Storing, Destroys, NoTool, Person, "End a key of the user at once.", of(memory.RevokeKey)},
+	{"recalls", get, "/v1/recalls", Storing, Reads, NoTool, Anybody, "List the questions that this server answered of late, latest first; an agent learns of its own alone.", of(memory.Recalls)},
 	{"users", get, "/v1/users", Storing, Reads, NoTool, Anybody, "Count the users of the store, for whoever runs it; others learn of their own alone.", plain(memory.Users)},
 	{"jobs", get, "/v1/jobs", Storing, Reads, NoTool, Anybody, "List the user's background work, oldest first.", plain(memory.jobs)},
 	{"job", get, "/v1/jobs/{id}", Storing, Reads, NoTool, Anybody, "Return a job that is in the queue; what is done is gone.", byID(memory.job)},

@@ -177,6 +177,9 @@ func (p packed) lines(above string) string {
 	return lead + p.text
 }
 
+// Tokens is how many tokens a block has.
+func Tokens(block string) int { return lang.CountTokens(block) }
+
 // whole is how many tokens an entry takes with its day.
 func (p packed) whole() int { return lang.CountTokens(p.lines("")) }
 

@@ -151,7 +151,7 @@ func (f *follower) handOn(ctx context.Context, h *memory.Happening) error {
 	}
 	f.cursor.saw(h.Change)
 	f.cursor.clock = h.Clock
-	e := loci.Event{Type: loci.EventRemembered, Note: h.Change.Note, Change: h.Change, Step: h.Step, Set: h.Set, At: h.Clock}
+	e := loci.Event{Type: loci.EventRemembered, Note: h.Change.Note, Change: h.Change, Step: h.Step, By: h.By, Set: h.Set, At: h.Clock}
 	if h.Change.Version > 1 {
 		e.Type = loci.EventChanged
 	}

@@ -1,6 +1,8 @@
 // What happens is shown while it happens, work that failed can be retried and dropped, and
 // what models cost is plotted. The server has a model that refuses some things.
 
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { assert, server, test } from "./harness.mjs";
 import { call } from "./seed.mjs";
 
@@ -26,6 +28,62 @@ await test("activity", async ({ page, open, another, shot, accessible, nothingWr
   assert.equal(await pinned.getByRole("link").getAttribute("href"), `#/note?id=${tomatoes.id}`);
   await accessible();
   await shot("activity", { fullPage: true });
+
+  // An agent at work, over the protocol that agents speak: what it asks and writes is there
+  // within a second, with the notes that it got, opened in place.
+  const client = new Client({ name: "agent", version: "1" });
+  await client.connect(new StreamableHTTPClientTransport(new URL(server.url + "/mcp"), { requestInit: { headers: { Authorization: `Bearer ${server.agent}` } } }));
+  await client.callTool({ name: "recall", arguments: { query: "What grows on my balcony? <b>番茄</b>" } });
+  const began = Date.now();
+  const question = feed.locator("li.type-recalled", { hasText: "What grows on my balcony? <b>番茄</b>" });
+  await question.waitFor();
+  const took = Date.now() - began;
+  assert.ok(took < 2000, `seen after ${took} ms: it is asked for each second`);
+  await question.getByText("tester", { exact: true }).waitFor();
+  await question.getByText(/^block of \d+ tokens$/).waitFor();
+  await question.getByRole("button", { name: /^\d+ notes?$/ }).click();
+  await question.getByRole("link", { name: "I grow tomatoes on the balcony." }).waitFor();
+  await client.callTool({ name: "remember", arguments: { text: "The balcony faces south." } });
+  const wrote = feed.locator("li", { has: page.getByRole("link", { name: "The balcony faces south." }) }).first();
+  await wrote.getByText("tester", { exact: true }).waitFor();
+  await call(server, "POST", "/v1/recall", { query: "Who grows tomatoes?" });
+  await feed.locator("li.type-recalled", { hasText: "Who grows tomatoes?" }).getByText("you", { exact: true }).waitFor();
+  await accessible("agent");
+  await shot("activity-agent", { fullPage: true });
+  await page.getByRole("combobox", { name: "By", exact: true }).selectOption("agent:tester");
+  await feed.getByText("Who grows tomatoes?").waitFor({ state: "detached" });
+  await question.waitFor();
+  await wrote.waitFor();
+  assert.match(page.url(), /by=agent%3Atester/);
+  await page.getByLabel("Show").first().selectOption("recalled");
+  await wrote.waitFor({ state: "detached" });
+  await question.waitFor();
+  await page.getByRole("combobox", { name: "By", exact: true }).selectOption("person");
+  await feed.getByText("Who grows tomatoes?").waitFor();
+
+  // In Chinese; and as the agent, which sees its own questions alone.
+  for (const [title, options, key, who] of [
+    ["activity-agent-zh", { language: "zh-CN", colours: "dark" }, server.key, /^提示块 \d+ 个词元$/],
+    ["activity-as-agent", { size: { width: 360, height: 760 } }, server.agent, /^block of \d+ tokens$/],
+  ]) {
+    const other = await another(options);
+    await other.open("activity?type=recalled", key);
+    await other.page.locator(".type-recalled", { hasText: "What grows on my balcony?" }).getByText(who).waitFor();
+    assert.equal(await other.page.locator(".type-recalled").count(), key === server.key ? 2 : 1);
+    assert.equal(await other.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, `${title}: no sideways scrolling`);
+    await other.accessible(title);
+    await other.shot(title, { fullPage: true });
+    await other.page.context().close();
+  }
+
+  // Purged: the question that its words were in goes too.
+  const { notes: balcony } = await call(server, "GET", "/v1/notes");
+  await call(server, "POST", "/v1/forget", { id: balcony.find((n) => n.content === "The balcony faces south.").id, purge: true });
+  await page.locator(".type-recalled").first().waitFor({ state: "detached" });
+  await client.close();
+  await page.getByRole("combobox", { name: "By", exact: true }).selectOption("");
+  await page.getByLabel("Show").first().selectOption("");
+  await page.locator(".lamp-connected").waitFor();
 
   // Filter and pause, by pointer.
   await page.getByLabel("Show").first().selectOption("changed");
