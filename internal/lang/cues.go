@@ -91,6 +91,7 @@ func (in *Set) readCueSentences(text string) []cueSentence {
 		out = append(out, in.readCueSentence(p))
 	}
 	in.markTodos(out)
+	markSpoken(out)
 	return out
 }
 

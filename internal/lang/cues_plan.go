@@ -22,7 +22,7 @@ func (s *cueSentence) plans(h cueHit) bool {
 	ok := false
 	switch h.class {
 	case cuePlan, cueOblige:
-		ok = !s.again(h) && !s.negated(h.from) && s.intends(h)
+		ok = !s.again(h) && !s.negated(h.from) && s.intends(h) && !(h.value == byRun && s.doesOther(s.part(h.from)))
 	case cueMove:
 		ok = s.moves(h)
 	case cueFuture:
@@ -206,33 +206,6 @@ func (s *cueSentence) foreign(i int) bool {
 	return found
 }
 
-// doesOther reports whether it is somebody else who does something, which has nothing to do
-// with the speaker, in a part of a sentence.
-func (s *cueSentence) doesOther(i, to int) bool {
-	for i < to && s.passes(i) && !s.isOurs(i) {
-		i++
-	}
-	verb := i + 1
-	switch w := s.word(i); {
-	case s.cue().Others[untied(w)]:
-	case s.cue().Mine[w] && s.isRelation(i+1):
-		verb++
-	case !s.givenName(i) || !s.beOrThird(s.word(verb)):
-		return false
-	}
-	for j := verb; j < len(s.tokens); j++ {
-		if w := s.word(j); s.cue().Nears[w] || j < to && (s.cue().Mine[w] || s.isOurs(j)) {
-			return false
-		}
-	}
-	return verb < to
-}
-
-// beOrThird reports whether a word is a form of be, or ends as verbs behind a name do.
-func (s *cueSentence) beOrThird(w string) bool {
-	return s.cue().Be[w] || s.cue().Is[w] || endsWithOne(w, s.in.plurals)
-}
-
 // moody reports whether a time is only of what the speaker is glad about, and what is not
 // said to be the speaker's own: excited for the launch tomorrow.
 func (s *cueSentence) moody(i int) bool {
@@ -305,8 +278,11 @@ func (s *cueSentence) clause(i int) (from, to int) {
 	return from, to
 }
 
-// ends reports whether token i is a mark that ends a clause.
+// ends reports whether token i is a mark that ends a clause, not one inside 18:20.
 func (s *cueSentence) ends(i int) bool {
+	if s.tokens[i].word == ":" && isCount(s.word(i-1)) && isCount(s.word(i+1)) {
+		return false
+	}
 	return s.tokens[i].kind == cueMarkToken && strings.Contains(",;:!?()-—–，；：、。！？（）", s.tokens[i].word)
 }
 

@@ -184,11 +184,13 @@ type cueSentence struct {
 	text   string
 	tokens []cueToken
 	hits   []cueHit
-	kinds  uint64 // the classes of the hits, a bit each: see has
-	words  int    // content, 1 more; 0 where it was not counted
-	hasHan bool   // has a run
-	asks   bool   // a question, or a request for an answer
-	todo   bool   // says what is to be done
+	kinds  uint64                 // the classes of the hits, a bit each: see has
+	words  int                    // content, 1 more; 0 where it was not counted
+	hasHan bool                   // has a run
+	asks   bool                   // a question, or a request for an answer
+	todo   bool                   // says what is to be done
+	spoken bool                   // its text speaks of its speaker: see markSpoken
+	knows  func(name string) bool // see OfOthers
 }
 
 func (in *Set) readCueSentence(text string) cueSentence {

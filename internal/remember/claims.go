@@ -205,7 +205,7 @@ func soft(ends []loci.Ended) []loci.Ended {
 // may leave out of whom it speaks: then its words say of the user what a source says too. The hero
 // of a novel that moves to Kyoto does not move its reader there.
 func (s *stated) claimsOf(n *loci.Note) []loci.Claim {
-	from := edit.Each(s.from, func(p **Part) claim.Source { return claim.SourceOf(&(*p).Note) })
+	from := s.sources()
 	out, borne := claim.Checked(claim.Given(s.claims), n.Content, from, s.who)
 	alone := claim.Claims(claim.Read(n.Content, claim.Self(from)))
 	if len(s.beside) > 0 {
@@ -227,6 +227,11 @@ func (s *stated) claimsOf(n *loci.Note) []loci.Claim {
 		out = append(out, c)
 	}
 	return out
+}
+
+// sources are the words that a fact was made of.
+func (s *stated) sources() []claim.Source {
+	return edit.Each(s.from, func(p **Part) claim.Source { return claim.SourceOf(&(*p).Note) })
 }
 
 // says reports whether the words that a fact was made of claim the same by themselves.

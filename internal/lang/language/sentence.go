@@ -55,7 +55,10 @@ type Sentence struct {
 	// Others are words for others who do something, Nears what makes it the speaker's matter too,
 	// and About words between a feeling and what it is about.
 	Others, Nears, About string
-	Negations            string // words up to two before a phrase that deny it
+	// Haves and Theirs are words between others and what is theirs alone, Rides what takes them somewhere,
+	// Shared what the speaker may well be at too, and Selves the speaker as one to whom something is done.
+	Haves, Theirs, Rides, Shared, Selves string
+	Negations                            string // words up to two before a phrase that deny it
 	// Prohibitions is the same, each with the words before it with which it denies nothing: 别 of 特别.
 	Prohibitions map[string]string
 	JustNow      string // the word of Cues.Past that puts no plan into the past
