@@ -132,6 +132,7 @@ type RecallRequest struct {
 	Filter             // narrows the hits
 	AsOf     time.Time `json:"as_of,omitzero" jsonschema:"answer with what was known then, RFC 3339 with a zone; now by default"`
 	Zone     string    `json:"zone,omitempty" jsonschema:"time zone in which last week, yesterday and the like in the query are meant, and in which the block has its times, like Asia/Shanghai or +08:00; that of as_of, else of the machine, by default, and times where they were said"`
+	OwnTimes bool      `json:"own_times,omitempty" jsonschema:"zone is that of a clock and was not asked for: the block has times where they were said, named where that clock shows others"`
 	Context  string    `json:"context,omitempty" jsonschema:"what the talk is about, to prefer what fits it"`
 	Emotion  *Emotion  `json:"emotion,omitempty" jsonschema:"the mood, to prefer notes of a like one"`
 	NoExpand bool      `json:"no_expand,omitempty" jsonschema:"leave linked notes out"`

@@ -11,12 +11,16 @@ import (
 // pageSize is how many entries a list has where a model asks for no other number.
 const pageSize = 20
 
-// in is the view of the zone that a request names; of none, where times were meant.
-func in(name string) zone.View {
-	if at, err := loci.ParseZone(name); err == nil && name != "" {
-		return zone.View{Asked: at, Reader: at}
+// in is the view of the zone that a request asks for; of none, where times were meant, as it is read by
+// whose days an answer has.
+func in(asked, days string) (v zone.View) {
+	if at, err := loci.ParseZone(days); err == nil && days != "" {
+		v.Reader = at
 	}
-	return zone.View{}
+	if asked != "" {
+		v.Asked = v.Reader
+	}
+	return v
 }
 
 // next is how a list goes on.
@@ -94,7 +98,7 @@ func others(all []loci.Subject) string {
 }
 
 func timelined(r *loci.TimelineRequest, out *loci.TimelineResult) string {
-	k := block{zones: in(r.Zone)}
+	k := block{zones: in(r.Zone, out.Zone)}
 	var counts []string
 	for i := range out.Periods {
 		p := &out.Periods[i]
@@ -110,7 +114,7 @@ func timelined(r *loci.TimelineRequest, out *loci.TimelineResult) string {
 }
 
 func planned(r *loci.AgendaRequest, out *loci.AgendaResult) string {
-	k := block{zones: in(r.Zone)}
+	k := block{zones: in(r.Zone, out.Zone)}
 	var counts []string
 	for i := range out.Sections {
 		s := &out.Sections[i]

@@ -16,10 +16,10 @@ import (
 
 // mend writes arguments as their schema has them where a model meant the same: what it gave
 // as null is left out, and each other value is as mended has it. What it can't mend stays
-// for valid to refuse.
-func (w *bound) mend(values map[string]any) {
+// for valid to refuse. presumed is whether the zone is the clock's, as none was asked for.
+func (w *bound) mend(values map[string]any) (presumed bool) {
 	if values["zone"] == nil && values["at"] == nil && values["as_of"] == nil && w.zone != "" && w.takes.Properties["zone"] != nil {
-		values["zone"] = w.zone
+		values["zone"], presumed = w.zone, true
 	}
 	name, given := values["zone"].(string)
 	if !given {
@@ -30,6 +30,7 @@ func (w *bound) mend(values map[string]any) {
 		zone = time.UTC // which is refused where it was given
 	}
 	fields(w.takes, values, zone)
+	return presumed
 }
 
 // fields mends the fields of an object.

@@ -56,6 +56,7 @@ func prime(ctx context.Context, s loci.Service, scope loci.Scope, topic, zone st
 	if err != nil {
 		return "", err
 	}
+	ahead.Zone = "" // nobody asked for it
 	habits, err := s.Traits(ctx, scope, loci.TraitsRequest{Limit: primedTraits})
 	if err != nil {
 		return "", err
@@ -65,7 +66,7 @@ func prime(ctx context.Context, s loci.Service, scope loci.Scope, topic, zone st
 		parts = append(parts, traitsText(habits))
 	}
 	if topic != "" {
-		found, err := s.Recall(ctx, scope, loci.RecallRequest{Query: topic, Budget: counted(primed), Zone: zone})
+		found, err := s.Recall(ctx, scope, loci.RecallRequest{Query: topic, Budget: counted(primed), Zone: zone, OwnTimes: true})
 		if err != nil {
 			return "", err
 		}

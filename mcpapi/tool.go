@@ -101,12 +101,15 @@ func (w *bound) answer(ctx context.Context, b binding, arguments json.RawMessage
 	if err != nil {
 		return nil, err
 	}
-	in, err := w.decode(ctx, b.service, scope, arguments)
+	in, presumed, err := w.decode(ctx, b.service, scope, arguments)
 	if err != nil {
 		return nil, err
 	}
 	if w.ready != nil && !whole {
 		w.ready(in)
+	}
+	if r, recalls := in.(*loci.RecallRequest); recalls && presumed && !whole {
+		r.OwnTimes = true
 	}
 	out, err := w.op.Call(ctx, operations.Both{Service: b.service}, scope, in)
 	switch {
@@ -116,6 +119,9 @@ func (w *bound) answer(ctx context.Context, b binding, arguments json.RawMessage
 		return nil, err
 	case whole:
 		return &mcp.CallToolResult{StructuredContent: out}, nil
+	}
+	if presumed { // nobody asked for it
+		reflect.ValueOf(in).Elem().FieldByName("Zone").SetString("")
 	}
 	return said(w.shape(in, out)), nil
 }
@@ -135,31 +141,31 @@ func isNew(err error) bool {
 }
 
 // decode reads the arguments of a call, in which ids may be shortened, as the request of the
-// operation.
-func (w *bound) decode(ctx context.Context, s loci.Service, scope loci.Scope, arguments json.RawMessage) (any, error) {
+// operation. presumed is as mend has it.
+func (w *bound) decode(ctx context.Context, s loci.Service, scope loci.Scope, arguments json.RawMessage) (in any, presumed bool, err error) {
 	if len(arguments) == 0 {
 		arguments = json.RawMessage("{}")
 	}
 	values := map[string]any{}
 	if err := exactly(arguments, &values); err != nil || values == nil {
-		return nil, loci.Invalid("arguments", "they are no JSON object: give the inputs of %s by their names", w.name)
+		return nil, false, loci.Invalid("arguments", "they are no JSON object: give the inputs of %s by their names", w.name)
 	}
-	w.mend(values)
+	presumed = w.mend(values)
 	if err := w.valid(values); err != nil {
-		return nil, err
+		return nil, false, err
 	}
 	if err := w.ids.complete(ctx, s, scope, values); err != nil {
-		return nil, err
+		return nil, false, err
 	}
-	arguments, err := json.Marshal(values)
+	arguments, err = json.Marshal(values)
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
-	in := reflect.New(w.op.Request).Interface()
+	in = reflect.New(w.op.Request).Interface()
 	if err := json.Unmarshal(arguments, in); err != nil {
-		return nil, undecoded(err)
+		return nil, false, undecoded(err)
 	}
-	return in, nil
+	return in, presumed, nil
 }
 
 // undecoded is the error of arguments that fit their schema and can't be read all the same,

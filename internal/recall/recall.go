@@ -40,7 +40,7 @@ type Question struct {
 
 	Accesses Accesses // nil can't rank by activation
 
-	zones     zone.View      // of In; zero where none was asked for
+	zones     zone.View      // of In; zero where no zone is known
 	asks      loci.TimeAsked // what it asks of time
 	whenAsked bool           // it asks when something is, and names no time
 
@@ -55,17 +55,19 @@ func (q Question) In(asked *time.Location) Question {
 		return q
 	}
 	q.Now = q.Now.In(asked)
-	q.zones = zone.View{Asked: asked, Reader: asked}
+	if q.zones = (zone.View{Reader: asked}); !q.OwnTimes {
+		q.zones.Asked = asked
+	}
 	if !q.AsOf.IsZero() {
 		q.AsOf = q.AsOf.In(asked)
 	}
 	return q
 }
 
-// shown is in which zones the answer shows times: that of the question, where it names one,
-// else where they were said, each moment named, as the answer may be read elsewhere.
+// shown is in which zones the answer shows times: that of the question, where it asks for one,
+// else where they were said, each moment named where nobody knows who reads the answer where.
 func (q Question) shown() zone.View {
-	if q.zones.Asked != nil {
+	if q.zones.Reader != nil {
 		return q.zones
 	}
 	return zone.View{Reader: q.Now.Location(), Always: true}
