@@ -2,6 +2,7 @@ package engine_test
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -54,8 +55,12 @@ func nowAndThen(t *testing.T, e *engine.Engine, s loci.Scope, c *turned) {
 				t.Errorf("%s: %q is marked", query, h.Note.Content)
 			}
 		}
-		if marks > 0 != strings.Contains(res.Context, "until ") || want == c.old && marks == 0 {
+		before := "  was until 2026-03-04: " + c.old + "\n"
+		if lines := strings.Replace(res.Context, before, "", 1); marks > 0 != strings.Contains(lines, "until ") || want == c.old && marks == 0 {
 			t.Errorf("%s: %d marks in\n%s", query, marks, res.Context)
+		}
+		if shown := slices.Contains(texts(res), c.old); shown == strings.Contains(res.Context, before) {
+			t.Errorf("%s: what was before: a hit %t, in\n%s", query, shown, res.Context)
 		}
 	}
 }

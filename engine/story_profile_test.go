@@ -2,6 +2,7 @@ package engine_test
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/loci-memory/loci"
@@ -73,7 +74,22 @@ func valueText(v *loci.KnownValue, name func(loci.ID) string) string {
 
 // context is the block for a prompt that answers a question.
 func (s *player) context(query string) (string, error) {
-	res, err := s.memory.Recall(s.t.Context(), s.scope, loci.RecallRequest{Query: query, K: 3, AsOf: s.asOf, NoExpand: true, Budget: 500, Filter: s.with})
+	return s.block(loci.RecallRequest{Query: query, NoExpand: true, Budget: 500})
+}
+
+// linked is the block for a query of so many tokens, with what its notes are linked to.
+func (s *player) linked(rest string) (string, error) {
+	tokens, query, _ := strings.Cut(rest, " ")
+	budget, err := strconv.Atoi(tokens)
+	if err != nil {
+		return "", err
+	}
+	return s.block(loci.RecallRequest{Query: query, Budget: budget})
+}
+
+func (s *player) block(r loci.RecallRequest) (string, error) {
+	r.K, r.AsOf, r.Filter = 3, s.asOf, s.with
+	res, err := s.memory.Recall(s.t.Context(), s.scope, r)
 	if err != nil {
 		return "", err
 	}

@@ -283,6 +283,7 @@ var commands = map[string]func(s *player, rest string) (string, error){
 	"replace":   (*player).replace,
 	"profile":   (*player).profile,
 	"context":   (*player).context,
+	"linked":    (*player).linked,
 	"views":     (*player).views,
 	"with":      (*player).only,
 	"notes":     (*player).list,

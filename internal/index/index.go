@@ -140,6 +140,16 @@ func (x *Index) Links(ctx context.Context, user string, agent loci.Agent, roots 
 	return u.derivedLinks(v, roots, q, live), live, ends, ctx.Err()
 }
 
+// Replaced reports whether a note of a user ever took the place of another.
+func (x *Index) Replaced(ctx context.Context, user string) (bool, error) {
+	u, _, err := x.enter(ctx, user, need{})
+	if err != nil || u == nil {
+		return false, err
+	}
+	defer u.mu.RUnlock()
+	return u.replaced, nil
+}
+
 // need is what must be ready besides the rows.
 type need struct {
 	view          *asked // nil needs none

@@ -39,6 +39,16 @@ func (m *Memory) Links(ctx context.Context, s loci.Scope, q query.Links) ([]loci
 	return g.sorted(), nil
 }
 
+// Replaced returns the links of notes to what they took the place of, as Links does; where
+// nothing of the user was ever replaced it reads nothing.
+func (m *Memory) Replaced(ctx context.Context, s loci.Scope, q query.Links) ([]loci.Link, error) {
+	if some, err := m.index.Replaced(ctx, s.User); err != nil || !some {
+		return nil, err
+	}
+	q.Types, q.Direction = []loci.LinkType{loci.Supersedes}, loci.Out
+	return m.Links(ctx, s, q)
+}
+
 // linkLookup is one look-up of links.
 type linkLookup struct {
 	m *Memory

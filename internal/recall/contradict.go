@@ -45,7 +45,7 @@ func (k Block) entry(h *loci.Hit, has map[loci.ID]bool, body string) packed {
 	}
 	n := &h.Note
 	said, more := k.dates(n)
-	return packed{note: n.ID, at: n.RecordedAt, talk: n.Conversation + "\n" + said, day: said, more: more, text: b.String(), words: folded(n)}
+	return packed{note: n, at: n.RecordedAt, talk: n.Conversation + "\n" + said, day: said, more: more, text: b.String(), words: folded(n)}
 }
 
 // contradiction returns how the two are at odds.

@@ -43,22 +43,23 @@ func (q *Question) head(ctx context.Context, s loci.Scope, w want) (known []Know
 	return known[:min(len(known), mostKnown)], ""
 }
 
-// headed are the lines of what is known that fit into so many tokens, what is left of
-// these, and the notes that need not be said again.
-func (k Block) headed(left int) (text string, rest int, said map[loci.ID]bool) {
-	var b strings.Builder
-	said = map[loci.ID]bool{}
-	for _, known := range k.Head {
-		line := loci.QuoteMarks(strings.TrimSpace("- ["+known.When+"] "+oneLine(known.Text)+" "+k.cite(known.Notes[0]))) + "\n"
+// headed fills the block with the lines of what is known that fit into so many tokens, and
+// returns, by their notes, those which say all that the note does.
+func (p *packing) headed(left int) map[loci.ID]*packed {
+	whole := map[loci.ID]*packed{}
+	for i := range p.Head {
+		known := &p.Head[i]
+		line := loci.QuoteMarks(strings.TrimSpace("- ["+known.When+"] "+oneLine(known.Text)+" "+p.cite(known.Notes[0]))) + "\n"
 		cost := lang.CountTokens(line)
 		if cost > left {
 			break
 		}
 		left -= cost
-		b.WriteString(line)
-		if known.Whole {
-			said[known.Notes[0]] = true
+		item := &packed{note: &loci.Note{ID: known.Notes[0]}, text: line}
+		if p.head = append(p.head, item); known.Whole {
+			whole[known.Notes[0]] = item
 		}
 	}
-	return b.String(), left, said
+	p.left = 4 * left
+	return whole
 }

@@ -41,25 +41,39 @@ type Packed struct {
 // nothing else, or the same as a better one, is not said again.
 // The block is fenced, so that loci knows its own words when it gets them again.
 // It is empty when not even a part of one note fits.
-func Pack(hits []loci.Hit, block Block) Packed {
+func Pack(hits []loci.Hit, block Block) Packed { return fill(hits, block).packed() }
+
+// fill fills a block with what is known and with the best hits.
+func fill(hits []loci.Hit, block Block) *packing {
 	hits, block.Head = block.elsewhere(hits)
-	head, left, whole := block.headed(block.Tokens - lang.CountTokens(loci.MarkerOpen+"\n"+loci.MarkerClose))
-	p := packing{Block: block, left: 4 * left, has: map[loci.ID]bool{}}
+	p := &packing{Block: block, has: map[loci.ID]bool{}}
+	whole := p.headed(block.Tokens - lang.CountTokens(loci.MarkerOpen+"\n"+loci.MarkerClose))
 	for i := range hits {
-		if n := &hits[i].Note; !p.has[n.ID] && !whole[n.ID] && !p.said(n) {
+		n := &hits[i].Note
+		if head := whole[n.ID]; head != nil {
+			head.note = n
+		} else if !p.has[n.ID] && !p.said(n) {
 			p.add(&hits[i])
 		}
 	}
-	if len(p.kept) == 0 && head == "" {
-		return Packed{Cut: p.cut}
+	return p
+}
+
+// packed is the block as it is filled.
+func (p *packing) packed() Packed {
+	out, above := Packed{Cut: p.cut}, ""
+	if len(p.kept)+len(p.head) == 0 {
+		return out
 	}
 	var b strings.Builder
-	b.WriteString(loci.MarkerOpen + "\n" + head)
-	out, above := Packed{Cut: p.cut}, ""
+	b.WriteString(loci.MarkerOpen + "\n")
+	for _, item := range p.head {
+		b.WriteString(item.text)
+	}
 	for _, item := range p.inOrder() {
 		b.WriteString(item.lines(above))
 		above = item.talk
-		out.Notes = append(out.Notes, item.note)
+		out.Notes = append(out.Notes, item.note.ID)
 	}
 	b.WriteString(loci.MarkerClose)
 	out.Text = b.String()
@@ -83,7 +97,8 @@ func (k Block) elsewhere(hits []loci.Hit) ([]loci.Hit, []Known) {
 // packing is a block that is being filled.
 type packing struct {
 	Block
-	left int // quarters of tokens
+	left int       // quarters of tokens
+	head []*packed // what is known
 	kept []packed
 	cut  []loci.Cut
 
@@ -146,14 +161,14 @@ func (p *packing) inOrder() []packed {
 		}
 	}
 	slices.SortStableFunc(p.kept, func(a, b packed) int {
-		return cmp.Or(began[a.talk].Compare(began[b.talk]), cmp.Compare(a.talk, b.talk), a.at.Compare(b.at), bytes.Compare(a.note[:], b.note[:]))
+		return cmp.Or(began[a.talk].Compare(began[b.talk]), cmp.Compare(a.talk, b.talk), a.at.Compare(b.at), bytes.Compare(a.note.ID[:], b.note.ID[:]))
 	})
 	return p.kept
 }
 
 // packed is the lines of a hit in a block.
 type packed struct {
-	note  loci.ID
+	note  *loci.Note
 	at    time.Time
 	talk  string // what was said on one day in one conversation
 	day   string // its date as the first line of a day has it

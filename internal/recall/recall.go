@@ -22,6 +22,7 @@ const DefaultK = 10
 type Memory interface {
 	Search(ctx context.Context, s loci.Scope, q query.Search) ([]query.Found, error)
 	Links(ctx context.Context, s loci.Scope, q query.Links) ([]loci.Link, error)
+	Replaced(ctx context.Context, s loci.Scope, q query.Links) ([]loci.Link, error) // links to what notes took the place of; nothing is read where there is none
 	Notes(ctx context.Context, s loci.Scope, ids []loci.ID, at time.Time) ([]loci.Note, error)
 	Fill(ctx context.Context, s loci.Scope, found []query.Found, at time.Time) ([]query.Found, error)
 	Claiming(ctx context.Context, s loci.Scope, q query.Claiming) (notes []loci.Note, more bool, err error)
@@ -128,7 +129,9 @@ func Answer(ctx context.Context, m Memory, scope loci.Scope, q Question) (*loci.
 	}
 	seen(a.hits, q.Now)
 	r := &loci.RecallResult{Hits: a.hits, Unsure: unsure(a.hits, q.Here), Degraded: degraded, Asks: q.asks}
-	q.pack(ctx, a, r, q.answers(ctx, scope, w, r))
+	if err := q.pack(ctx, m, scope, a, r, q.answers(ctx, scope, w, r)); err != nil {
+		return nil, err
+	}
 	fit(r)
 	return r, nil
 }
@@ -150,17 +153,25 @@ func (q *Question) answers(ctx context.Context, scope loci.Scope, w want, r *loc
 }
 
 // pack makes the block of an answer where one is asked for: empty rather than weak.
-func (q *Question) pack(ctx context.Context, a *answer, r *loci.RecallResult, known []Known) {
+func (q *Question) pack(ctx context.Context, m Memory, scope loci.Scope, a *answer, r *loci.RecallResult, known []Known) error {
 	if q.Budget <= 0 {
-		return
+		return nil
 	}
-	_, end := step.Begin(ctx, "recall.pack")
+	ctx, end := step.Begin(ctx, "recall.pack")
 	defer end()
 	if !r.Unsure {
-		packed := Pack(a.hits, Block{Tokens: q.Budget, Dated: r.Asks != "", Cite: q.Cite, Here: q.Here, Head: known, Zones: q.shown()})
+		p := fill(a.hits, Block{Tokens: q.Budget, Dated: r.Asks != "", Cite: q.Cite, Here: q.Here, Head: known, Zones: q.shown()})
+		if err := q.besides(ctx, m, scope, p); err != nil {
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+			r.Degraded = append(r.Degraded, "links: the block does not say what was before, as that can't be read now: ask again later")
+		}
+		packed := p.packed()
 		r.Context, r.Packed, r.Cut = packed.Text, packed.Notes, packed.Cut
 	}
 	r.Hits, r.Cut = a.shown(k(*q), r.Cut)
+	return nil
 }
 
 // seen shows the plans of hits, and of the notes that are listed in them, as they are at a

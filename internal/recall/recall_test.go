@@ -52,6 +52,14 @@ func (f *fake) Links(_ context.Context, _ loci.Scope, q query.Links) ([]loci.Lin
 	return out, nil
 }
 
+func (f *fake) Replaced(ctx context.Context, s loci.Scope, q query.Links) ([]loci.Link, error) {
+	if !slices.ContainsFunc(f.links, func(l loci.Link) bool { return l.Type == loci.Supersedes }) {
+		return nil, nil
+	}
+	q.Types = []loci.LinkType{loci.Supersedes}
+	return f.Links(ctx, s, q)
+}
+
 func (f *fake) Notes(_ context.Context, _ loci.Scope, ids []loci.ID, _ time.Time) ([]loci.Note, error) {
 	f.asked++
 	f.read = append(f.read, ids...)
