@@ -60,9 +60,10 @@ func (r *Reflector) Reflect(ctx context.Context, s loci.Scope, req loci.ReflectR
 	if err := r.edit.MustKnow(ctx, s); err != nil {
 		return nil, err
 	}
-	res, err := r.newCycle(s, asked).runIfDue(ctx)
+	c := r.newCycle(s, asked)
+	res, err := c.runIfDue(ctx)
 	if err == nil && s.Agent != "" {
-		res = forAgent(res)
+		res = c.forAgent(res)
 	}
 	return res, err
 }
@@ -77,12 +78,16 @@ func (r *Reflector) Cycles(ctx context.Context, s loci.Scope, limit int) ([]loci
 	return cycles, err
 }
 
-// forAgent leaves out what says something of notes that an agent may not see, in the
-// reason too.
-func forAgent(r *loci.ReflectResult) *loci.ReflectResult {
+// forAgent leaves out what says something of notes that an agent may not see, and of why no
+// cycle ran more than which reason it was: by asking again it would learn as much.
+func (c *cycle) forAgent(r *loci.ReflectResult) *loci.ReflectResult {
 	shown := &loci.ReflectResult{Triggered: r.Triggered, Trigger: r.Trigger, Status: r.Status, Mode: r.Mode}
-	if !r.Triggered {
-		shown.Reason = "nothing calls for a reflection now, or one has just begun: it comes by itself"
+	switch {
+	case r.Triggered:
+	case c.busy:
+		shown.Reason = r.Reason
+	default:
+		shown.Reason = c.call.Brief
 	}
 	return shown
 }

@@ -19,11 +19,12 @@ type Backlog struct {
 }
 
 // Call is what a cycle runs for; without a Trigger it does not run, and Reason says
-// why not and what to wait for.
+// why not and what to wait for, Brief the same without how much is new and when what was done.
 type Call struct {
 	Trigger loci.Trigger
 	Value   float64
 	Reason  string
+	Brief   string
 }
 
 // Due decides whether a cycle runs now. asked is TriggerForce,
@@ -31,7 +32,8 @@ type Call struct {
 func (p *Policy) Due(s Backlog, asked loci.Trigger) Call {
 	if wait := p.wait(&s); wait > 0 {
 		return Call{Value: s.Weight, Reason: fmt.Sprintf("the last reflection began %.0f s ago: there is at most one in %.0f s, so wait %.0f s",
-			max(0, s.Now.Sub(s.Begun).Seconds()), p.Apart.Seconds(), wait.Seconds())}
+			max(0, s.Now.Sub(s.Begun).Seconds()), p.Apart.Seconds(), wait.Seconds()),
+			Brief: fmt.Sprintf("one has just begun, and there is at most one in %.0f s: it comes by itself", p.Apart.Seconds())}
 	}
 	switch {
 	case asked == loci.TriggerForce:
@@ -45,7 +47,18 @@ func (p *Policy) Due(s Backlog, asked loci.Trigger) Call {
 	case p.rested(&s) && (s.New > 0 || !s.Turn.IsZero() && !s.Turn.After(s.Now)):
 		return Call{Trigger: loci.TriggerScheduled, Value: max(p.Every, s.Now.Sub(s.Completed)).Hours()}
 	}
-	return Call{Value: s.Weight, Reason: p.waiting(s)}
+	return Call{Value: s.Weight, Reason: p.waiting(s), Brief: s.brief()}
+}
+
+// brief is why a cycle that is not held up does not run.
+func (s *Backlog) brief() string {
+	switch {
+	case s.Completed.IsZero():
+		return "there is nothing to reflect on yet"
+	case s.New > 0:
+		return "what is new is too little yet: it comes by itself, or at the end of a session"
+	}
+	return "nothing is new since the last one"
 }
 
 // wait is how long it is to the next cycle, whatever calls for it; zero or less is none.
