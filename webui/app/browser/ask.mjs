@@ -37,7 +37,7 @@ await test("ask", async ({ page, open, idle, another, shot, accessible, nothingW
   const due = page.locator(".due-soon .note", { hasText: "passport" });
   await due.getByRole("button", { name: /^Done/ }).click();
   await due.waitFor({ state: "detached" });
-  const overdue = async () => (await call(server, "GET", "/v1/agenda")).sections.filter((s) => s.due === "overdue").length;
+  const overdue = async () => (await call(server, "GET", "/v1/agenda")).sections.filter((s) => s.due === "overdue").flatMap((s) => s.plans).filter((p) => p.note.content.includes("passport")).length;
   assert.equal(await overdue(), 0);
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await due.waitFor();

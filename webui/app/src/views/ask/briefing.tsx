@@ -1,8 +1,10 @@
 // What waits for whoever comes back, each settled with one click: what is due, and what is in
 // doubt. Where nothing waits there is nothing.
 
-import { api, ask, type Note, type Schemas } from "../../api";
+import { useState } from "preact/hooks";
+import { api, ask, part, type Note, type Schemas } from "../../api";
 import { useLoad } from "../../load";
+import { mendable } from "../../parts/changes";
 import { clipped } from "../../parts/clip";
 import { attributeName } from "../../parts/names";
 import { NoteLine } from "../../parts/note";
@@ -18,7 +20,8 @@ import { words } from "./text";
 
 const few = 4; // of each that are shown
 
-export function Briefing({ known }: { known: Schemas["ProfileResult"] }) {
+// Briefing is of what a profile has; settled is called when a value of it was.
+export function Briefing({ known, settled }: { known: Schemas["ProfileResult"]; settled: () => void }) {
   const w = useText(words);
   const waits = useLoad(async (signal) => {
     const [agenda, traits] = await Promise.all([
@@ -42,7 +45,7 @@ export function Briefing({ known }: { known: Schemas["ProfileResult"] }) {
           {doubtful.length + traits.length > 0 && (
             <section class="in-doubt">
               <h2>{w.inDoubt}</h2>
-              {doubtful.map((a) => <Values key={a.attribute} of={a} subject={known.subject} />)}
+              {doubtful.map((a) => <Values key={a.attribute} of={a} subject={known.subject} settled={settled} />)}
               {traits.map((t) => <Trait key={t.id} of={t} judged={waits.again} />)}
             </section>
           )}
@@ -52,12 +55,32 @@ export function Briefing({ known }: { known: Schemas["ProfileResult"] }) {
   );
 }
 
-// Values are several of something that has one: which of them holds is said in the profile.
-function Values({ of, subject }: { of: Schemas["Attribute"]; subject: string }) {
+// Values are several of something that has one: the user says which of them holds, here where
+// all notes of the others are known, or else in the profile.
+function Values({ of, subject, settled }: { of: Schemas["Attribute"]; subject: string; settled: () => void }) {
   const w = useText(words);
   const { language } = useSettings();
-  const values = (of.values ?? []).map((v) => clipped(v.value, 60));
-  return <p class="card">{attributeName(of.attribute, language)}: <bdi>{w.either(values)}</bdi> <a href={href("profile", { subject: subject === "me" ? "" : subject })}>{w.sayWhich}</a></p>;
+  const [busy, wait] = useState(false);
+  const values = (of.values ?? []).filter((v) => !v.negated);
+  const name = attributeName(of.attribute, language);
+  const choose = async (value: Schemas["KnownValue"]) => {
+    wait(true);
+    try {
+      const { holds } = await part(() => import("../../parts/claims")); // few need it
+      notice(w.settled(name, clipped(value.value, 60)), await holds({ subject, attribute: of.attribute }, values.filter((v) => v !== value)), settled);
+      document.getElementById("main")?.focus({ preventScroll: true }); // the button goes
+      settled();
+    } catch (error) {
+      complain(error);
+    }
+    wait(false);
+  };
+  return (
+    <div class="card" aria-busy={busy}>
+      <p>{name}: <bdi>{w.either(values.map((v) => clipped(v.value, 60)))}</bdi> <a href={href("profile", { subject: subject === "me" ? "" : subject })}>{w.sayWhich}</a></p>
+      {values.every(mendable) && <div class="row">{values.map((v) => <button key={v.value} class="small" disabled={busy} onClick={() => choose(v)}><span class="hidden">{name}: </span><bdi>{clipped(v.value, 60)}</bdi></button>)}</div>}
+    </div>
+  );
 }
 
 // Trait is one that is not sure: the user says whether it is so.

@@ -35,7 +35,7 @@ export function Start({ stats, at, put }: Props) {
     <State of={stats}>
       {(s) => s.versions === 0 ? <Empty changed={changed} /> : (
         <>
-          {!at && begin.data && <Briefing known={begin.data.known} />}
+          {!at && begin.data && <Briefing known={begin.data.known} settled={changed} />}
           <State of={begin}>{({ known, notes }) => <Tries all={examples(w, known, notes, at ? new Date(at.moment) : new Date())} put={put} />}</State>
           <div class="columns">
             <section class="latest">
