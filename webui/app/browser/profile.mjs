@@ -50,23 +50,53 @@ await test("profile", async ({ page, open, idle, another, shot, accessible, noth
   await accessible();
   await shot("profile", { fullPage: true });
 
-  // Corrected by pointer, and taken back.
+  // A value is corrected in place with two clicks, in the words of its note too; taken back with one.
+  let clicks = 0;
+  await page.exposeFunction("clicked", () => { clicks++; });
+  await page.evaluate(() => addEventListener("click", (e) => e.isTrusted && globalThis.clicked(), true));
+  const employer = async () => {
+    const note = await call(server, "GET", "/v1/notes/" + (await known("employer")).values[0].notes[0]);
+    return [await values("employer"), note.content];
+  };
+  const before = await employer();
   await row("Employer").getByRole("button", { name: "Correct" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("What the note should have said").fill("I work at a hospital in Belém now, three days a week.");
-  await dialog.getByLabel("Why").fill("the wrong house");
+  await page.keyboard.type("hospital");
   await accessible("correct");
   await shot("profile-correct");
-  await dialog.getByRole("button", { name: "Correct" }).click();
+  await row("Employer").getByRole("button", { name: "Save" }).click();
   await row("Employer").getByText("hospital", { exact: true }).waitFor();
-  assert.deepEqual(await values("employer"), ["hospital"]);
-  const edited = (await known("employer")).values[0].notes[0];
-  assert.equal((await call(server, "GET", `/v1/history?id=${edited}`)).changes.at(-1).reason, "the wrong house");
+  await page.getByText("Corrected.", { exact: true }).waitFor();
+  assert.equal(clicks, 2);
+  assert.deepEqual(await employer(), [["hospital"], "I work at a hospital in Alfama now, three days a week."]);
   await page.getByRole("button", { name: "Undo" }).click();
   await row("Employer").getByText("clinic", { exact: true }).waitFor();
-  assert.deepEqual(await values("employer"), ["clinic"]);
+  assert.equal(clicks, 3);
+  assert.deepEqual(await employer(), before);
+
+  // By keyboard, and in Chinese; Escape leaves it as it is.
+  await row("Home").getByRole("button", { name: "Correct" }).press("Enter");
+  await page.keyboard.type("Faro");
+  await page.keyboard.press("Escape");
+  await page.waitForFunction(() => document.activeElement?.textContent === "Correct");
+  assert.deepEqual(await values("home"), ["Lisbon"]);
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Cascais");
+  await page.keyboard.press("Enter");
+  await row("Home").getByText("Cascais", { exact: true }).waitFor();
+  assert.deepEqual(await values("home"), ["Cascais"]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await row("Home").locator(".what", { hasText: "Lisbon" }).waitFor();
+  const huasheng = row("Allergy").locator(".value", { hasText: "花生" });
+  await huasheng.getByRole("button", { name: "Correct" }).click();
+  await page.keyboard.type("虾");
+  await page.keyboard.press("Enter");
+  await row("Allergy").getByText("虾", { exact: true }).waitFor();
+  assert.deepEqual((await values("allergy")).toSorted(), ["peanuts", "虾"]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await huasheng.waitFor();
 
   // Replaced by keyboard, and taken back: the new words too.
+  const dialog = page.getByRole("dialog");
   await row("Home").getByRole("button", { name: "Replace" }).focus();
   await page.keyboard.press("Enter");
   await dialog.getByText("We moved to Lisbon").waitFor();

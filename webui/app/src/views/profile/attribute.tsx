@@ -1,9 +1,13 @@
 // One attribute of a subject: what holds, and what held before.
 
-import { useId, useState } from "preact/hooks";
+import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { href } from "../../route";
 import { useSettings } from "../../settings";
 import { useText } from "../../text";
+import { mendable } from "../../parts/changes";
+import { correct } from "../../parts/claims";
+import { complain, notice } from "../../parts/notice";
+import { words as common } from "../../words";
 import type { Changing } from "./change";
 import { clipped } from "../../parts/clip";
 import { Said, Span, Words } from "../../parts/known";
@@ -15,14 +19,17 @@ const shownEarlier = 3;
 
 type Props = {
   of: Known;
+  subject: string;
   asOf?: string; // as it was then: nothing can be changed
   change: (what: Changing) => void;
+  done: () => void; // something was changed here
 };
 
 // Attribute is a row of the profile.
-export function Attribute({ of, asOf, change }: Props) {
+export function Attribute({ of, ...props }: Props) {
   const w = useText(words);
   const { language } = useSettings();
+  const { asOf } = props;
   const [compared, compare] = useState(false);
   const values = of.values ?? [];
   const contradicted = values.some((v) => v.contradicts);
@@ -38,7 +45,7 @@ export function Attribute({ of, asOf, change }: Props) {
           </p>
         )}
         {compared && <Compared of={of} asOf={asOf} />}
-        <ul>{values.map((v) => <Value key={v.notes[0]! + v.value + v.negated} of={v} attribute={of.attribute} asOf={asOf} change={change} />)}</ul>
+        <ul>{values.map((v) => <Value key={v.notes[0]! + v.value + v.negated} of={v} attribute={of.attribute} {...props} />)}</ul>
         {of.earlier && <Earlier of={of.earlier} />}
       </div>
     </section>
@@ -46,19 +53,25 @@ export function Attribute({ of, asOf, change }: Props) {
 }
 
 // Value is one that holds, with where it is known from and how it is changed.
-function Value({ of, attribute, asOf, change }: Omit<Props, "of"> & { of: KnownValue; attribute: string }) {
+function Value({ of, attribute, subject, asOf, change, done }: Omit<Props, "of"> & { of: KnownValue; attribute: string }) {
   const w = useText(words);
   const [opened, open] = useState(false);
+  const [mending, mend] = useState(false);
+  const mender = useRef<HTMLButtonElement>(null);
   const id = useId();
   const one = of.notes.length === 1;
+  const close = () => {
+    mend(false);
+    requestAnimationFrame(() => mender.current?.focus());
+  };
   const act = (kind: Changing["kind"], note = of.notes[0]!) => () => change({ kind, attribute, value: of, note });
   return (
     <li class="value">
-      <p class="what"><Words of={of} /></p>
+      {mending ? <Mend of={of} attribute={attribute} subject={subject} close={close} done={done} /> : <p class="what"><Words of={of} /></p>}
       <p class="about"><Span of={of} /> <Said of={of} /></p>
       <div class="acts" role="group" aria-label={w.actions(clipped(of.value, 60))}>
         <button class="small" aria-expanded={opened} aria-controls={opened ? id : undefined} onClick={() => open(!opened)}>{w.notes(of.notes.length)}</button>
-        {!asOf && one && <button class="small" onClick={act("correct")}>{w.correct}</button>}
+        {!asOf && !mending && one && mendable(of) && <button class="small" ref={mender} onClick={() => mend(true)}>{w.correct}</button>}
         {!asOf && <button class="small" onClick={act("replace")}>{w.replace}</button>}
         {!asOf && one && <button class="small" onClick={act("forget")}>{w.forget}</button>}
       </div>
@@ -75,6 +88,36 @@ function Value({ of, attribute, asOf, change }: Omit<Props, "of"> & { of: KnownV
         </div>
       )}
     </li>
+  );
+}
+
+// Mend is the value as a field: what is typed takes its place in the note that says it.
+function Mend({ of, attribute, subject, close, done }: { of: KnownValue; attribute: string; subject: string; close: () => void; done: () => void }) {
+  const w = useText(words);
+  const c = useText(common);
+  const [typed, type] = useState(of.value);
+  const [busy, wait] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => field.current?.select(), []);
+  const save = async (e: Event) => {
+    e.preventDefault();
+    const now = typed.trim();
+    if (!now || now === of.value) return close();
+    wait(true);
+    try {
+      notice(w.corrected, await correct({ subject, attribute }, of, now), done);
+      close();
+      done();
+    } catch (error) {
+      complain(error);
+    }
+    wait(false);
+  };
+  return (
+    <form class="what mend" aria-busy={busy} onSubmit={save} onKeyDown={(e) => e.key === "Escape" && close()}>
+      <input ref={field} required maxLength={300} aria-label={w.correctWhat(clipped(of.value, 60))} autocomplete="off" value={typed} onInput={(e) => type(e.currentTarget.value)} />
+      <button type="submit" disabled={busy}>{c.save}</button> <button type="button" onClick={close}>{c.cancel}</button>
+    </form>
   );
 }
 

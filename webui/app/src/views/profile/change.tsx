@@ -1,4 +1,4 @@
-// What is wrong is corrected, replaced or forgotten where it is shown.
+// What is wrong is replaced or forgotten where it is shown.
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { api, ask, type Note } from "../../api";
@@ -15,7 +15,7 @@ import { attributeName } from "../../parts/names";
 import { noteOf, type KnownValue } from "./notes";
 import { words } from "./text";
 
-export type Changing = { kind: "correct" | "replace" | "forget"; attribute: string; value: KnownValue; note: string };
+export type Changing = { kind: "replace" | "forget"; attribute: string; value: KnownValue; note: string };
 
 type Props = { what: Changing; close: () => void; done: () => void };
 
@@ -23,14 +23,14 @@ type Props = { what: Changing; close: () => void; done: () => void };
 export function Change({ what, close, done }: Props) {
   const w = useText(words);
   const { language } = useSettings();
-  const [typed, type] = useState<string>();
+  const [typed, type] = useState("");
   const loaded = useLoad((signal) => noteOf(what.note, undefined, signal), [what.note]);
   const name = clipped(attributeName(what.attribute, language), 60);
-  const say = { correct: w.corrected, replace: w.replaced, forget: w.forgot }[what.kind];
-  const title = { correct: w.correctTitle, replace: w.replaceTitle, forget: w.forgetTitle }[what.kind](name);
-  const how = { correct: w.correctHow, replace: w.replaceHow, forget: w.forgetHow }[what.kind];
+  const say = { replace: w.replaced, forget: w.forgot }[what.kind];
+  const title = { replace: w.replaceTitle, forget: w.forgetTitle }[what.kind](name);
+  const how = { replace: w.replaceHow, forget: w.forgetHow }[what.kind];
   const run = async (reason: string) => {
-    notice(say, await apply(what, typed ?? loaded.data?.content ?? "", reason), done);
+    notice(say, await apply(what, typed, reason), done);
     done();
   };
   return (
@@ -39,13 +39,12 @@ export function Change({ what, close, done }: Props) {
       <State of={loaded}>
         {(note) => (
           <>
-            {what.kind !== "correct" && note && <Closed of={note} what={what} />}
-            {what.kind === "correct" && note && <Field name={w.correctWhat} value={typed ?? note.content} type={type} />}
+            {note && <Closed of={note} what={what} />}
             {!note && <p role="alert">{w.gone}</p>}
           </>
         )}
       </State>
-      {what.kind === "replace" && <Field name={w.replaceWhat} value={typed ?? ""} type={type} />}
+      {what.kind === "replace" && <Field name={w.replaceWhat} value={typed} type={type} />}
     </ReasonDialog>
   );
 }
@@ -79,7 +78,6 @@ function Closed({ of, what }: { of: Note; what: Changing }) {
 // apply makes the change, and returns all that takes it back.
 async function apply(what: Changing, text: string, reason: string): Promise<string[]> {
   const why = reason ? { reason } : {};
-  if (what.kind === "correct") return changesOf(await ask(api.POST("/v1/edit", { body: { id: what.note, content: text, ...why } })));
   if (what.kind === "forget") return changesOf(await ask(api.POST("/v1/forget", { body: { id: what.note, ...why } })));
   const replaced = await ask(api.POST("/v1/replace", { body: { old: what.note, text, role: "user", zone, ...why } }));
   return [...changesOf(replaced), ...(replaced.new.messages ?? []).slice(0, 1)]; // with the message that was remembered

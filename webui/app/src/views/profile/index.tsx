@@ -47,7 +47,7 @@ export default function View({ params }: ViewProps) {
           <>
             <h2 class="whom" ref={heading} tabIndex={-1}><Whom of={data.subject} /></h2>
             {asOf && <Past day={day(asOf)} subject={subject} />}
-            <Known of={data} asOf={asOf} change={change} />
+            <Known of={data} asOf={asOf} change={change} done={done} />
           </>
         )}
       </State>
@@ -57,15 +57,15 @@ export default function View({ params }: ViewProps) {
 }
 
 // Known are all attributes of a subject, or why there are none.
-function Known({ of, asOf, change }: { of: Profile; asOf?: string; change: (what: Changing) => void }) {
+function Known({ of, ...props }: { of: Profile; asOf?: string; change: (what: Changing) => void; done: () => void }) {
   const w = useText(words);
-  if (of.attributes.length === 0) return <p class="quiet">{of.subject === "me" && !asOf ? w.empty : w.nothing}</p>;
+  if (of.attributes.length === 0) return <p class="quiet">{of.subject === "me" && !props.asOf ? w.empty : w.nothing}</p>;
   return (
     <>
       {groupsOf(of.attributes).map(([group, attributes]) => (
         <section key={of.subject + group} class="group" aria-label={w.group(group)}>
           <h3 class="group-name">{w.group(group)}</h3>
-          {attributes.map((a) => <Attribute key={a.attribute} of={a} asOf={asOf} change={change} />)}
+          {attributes.map((a) => <Attribute key={a.attribute} of={a} subject={of.subject} {...props} />)}
         </section>
       ))}
       {of.more && <p class="quiet">{w.more}</p>}
