@@ -61,8 +61,9 @@ type Admin interface {
 
 	// Export writes everything visible of the scope as JSON lines and returns how many
 	// records those are: all that a memory is, save vectors, which are made again. The last
-	// line has their number and a checksum. Import restores all of it.
-	Export(ctx context.Context, s Scope, w io.Writer) (records int, err error)
+	// line has their number and a checksum. Import restores all of it. ErrConflict: of what it is to
+	// go on behind something changed since.
+	Export(ctx context.Context, s Scope, r ExportRequest, w io.Writer) (records int, err error)
 	// Import reads an export into the memory of the scope's user, who may have another
 	// name than the one that it came from. The whole file is examined first: one that is
 	// cut off or damaged is an ErrInvalid, and nothing is written. What is there already is

@@ -108,7 +108,7 @@ func serves(t *testing.T, j jail) {
 func (s *served) imports(t *testing.T, scope loci.Scope) {
 	t.Helper()
 	var export bytes.Buffer
-	if _, err := s.Export(t.Context(), scope, &export); err != nil {
+	if _, err := s.Export(t.Context(), scope, loci.ExportRequest{}, &export); err != nil {
 		t.Fatal(err)
 	}
 	if result, err := s.Import(t.Context(), scope, &export, nil); err != nil || result.Known == 0 {

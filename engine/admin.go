@@ -117,7 +117,7 @@ func (e *admin) Work(ctx context.Context, progress func(notes int)) error {
 
 // Export writes a header, then agents, messages, every version of every note, stored links,
 // cycles of reflection, accesses, calls to models, jobs, and a line with a checksum.
-func (e *admin) Export(ctx context.Context, s loci.Scope, w io.Writer) (int, error) {
+func (e *admin) Export(ctx context.Context, s loci.Scope, r loci.ExportRequest, w io.Writer) (int, error) {
 	if err := check.Scope(s); err != nil {
 		return 0, err
 	}
@@ -128,7 +128,7 @@ func (e *admin) Export(ctx context.Context, s loci.Scope, w io.Writer) (int, err
 	if err := e.uses.Flush(ctx); err != nil {
 		return 0, err
 	}
-	return transfer.Export(ctx, e.edit, s, w)
+	return transfer.Export(ctx, e.edit, s, r, w)
 }
 
 // Import reads an export, of this format or an older one.

@@ -81,7 +81,7 @@ func TestK1_APurgeLeavesTheSameWordsOfOthers(t *testing.T) {
 		mine, his := must(e.Remember(t.Context(), me, said)).Notes[0].ID, must(e.Remember(t.Context(), bob, said)).Notes[0].ID
 		export := func() string {
 			var b bytes.Buffer
-			must(e.Export(t.Context(), bob, &b))
+			must(e.Export(t.Context(), bob, loci.ExportRequest{}, &b))
 			return b.String()
 		}
 		before := export()

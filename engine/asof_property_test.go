@@ -89,7 +89,7 @@ func (l *life) live() {
 	l.clock = l.clock.Add(time.Duration(rapid.IntRange(1, 100).Draw(l.T, "hours")) * time.Hour)
 	did := l.act()
 	l.look(did)
-	if _, err := l.Export(context.Background(), me, io.Discard); err != nil { // writes the accesses that are in memory
+	if _, err := l.Export(context.Background(), me, loci.ExportRequest{}, io.Discard); err != nil { // writes the accesses that are in memory
 		l.Fatal(err)
 	}
 	l.clock = l.clock.Add(time.Minute)

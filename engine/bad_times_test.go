@@ -76,7 +76,7 @@ func TestT1_AnImportedEventThatCantBeIsNamed(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
-	if _, err := from.Export(t.Context(), me, &out); err != nil {
+	if _, err := from.Export(t.Context(), me, loci.ExportRequest{}, &out); err != nil {
 		t.Fatal(err)
 	}
 	good := `"event_time":"2026-03-01"`

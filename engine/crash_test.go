@@ -98,7 +98,7 @@ func (c *crash) writeImport() {
 	}
 	must(e.Ingest(c.Context(), me, loci.IngestRequest{Messages: all}))
 	var out bytes.Buffer
-	must(e.Export(c.Context(), me, &out))
+	must(e.Export(c.Context(), me, loci.ExportRequest{}, &out))
 	end()
 	if err := os.WriteFile(importIn(c.dir), out.Bytes(), 0o600); err != nil {
 		c.Fatal(err)
@@ -330,7 +330,7 @@ func (c *crash) sound(what string, e *engine.Engine) {
 func (c *crash) export(e *engine.Engine) string {
 	c.Helper()
 	var out bytes.Buffer
-	if _, err := e.Export(c.Context(), me, &out); err != nil {
+	if _, err := e.Export(c.Context(), me, loci.ExportRequest{}, &out); err != nil {
 		c.Error(err)
 	}
 	return out.String()

@@ -290,7 +290,7 @@ func TestExportAndImportLoseNothing(t *testing.T) {
 	}
 	export := func(e *engine.Engine) string {
 		var b bytes.Buffer
-		if _, err := e.Export(t.Context(), me, &b); err != nil {
+		if _, err := e.Export(t.Context(), me, loci.ExportRequest{}, &b); err != nil {
 			t.Fatal(err)
 		}
 		return b.String()

@@ -249,7 +249,7 @@ func (p *patient) shows(text string) bool {
 	all.WriteString(p.notes.all.String())
 	for _, user := range []string{"me", "bob"} {
 		s := loci.Scope{User: user}
-		if _, err := p.Export(p.Context(), s, &all); err != nil {
+		if _, err := p.Export(p.Context(), s, loci.ExportRequest{}, &all); err != nil {
 			p.Fatal(err)
 		}
 		jobs, err := p.Jobs(p.Context(), s)

@@ -44,7 +44,7 @@ func (w *well) read(times int) {
 		if hits := must(w.Recall(w.Context(), me, loci.RecallRequest{Query: "oolong tea"})).Hits; len(hits) < 2 {
 			w.Fatalf("%d hits", len(hits))
 		}
-		must(w.Export(w.Context(), me, io.Discard)) // writes the accesses that are in memory
+		must(w.Export(w.Context(), me, loci.ExportRequest{}, io.Discard)) // writes the accesses that are in memory
 	}
 }
 

@@ -392,7 +392,7 @@ func TestFindingG9_AnImportKnowsWhatWasToldAgain(t *testing.T) {
 		words, fact := giveTwice(t, e, "en")
 		for range 2 {
 			var all bytes.Buffer
-			must(e.Export(t.Context(), me, &all))
+			must(e.Export(t.Context(), me, loci.ExportRequest{}, &all))
 			other := withoutAsking(t, inmem.New())
 			must(other.Import(t.Context(), me, &all, nil))
 			if res := destroyID(t, other, words[0]); !slices.Equal(res.Kept, []loci.ID{fact.ID}) {
@@ -400,7 +400,7 @@ func TestFindingG9_AnImportKnowsWhatWasToldAgain(t *testing.T) {
 			}
 			nowhere(t, other, "umpelstilz")
 			all.Reset()
-			must(other.Export(t.Context(), me, &all))
+			must(other.Export(t.Context(), me, loci.ExportRequest{}, &all))
 			last := withoutAsking(t, inmem.New())
 			must(last.Import(t.Context(), me, &all, nil))
 			sound(t, last)

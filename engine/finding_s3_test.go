@@ -46,7 +46,7 @@ func overStores(t *testing.T, test func(t *testing.T, s store.Store)) {
 func nowhere(t *testing.T, e *engine.Engine, words ...string) {
 	t.Helper()
 	var all bytes.Buffer
-	if _, err := e.Export(t.Context(), me, &all); err != nil {
+	if _, err := e.Export(t.Context(), me, loci.ExportRequest{}, &all); err != nil {
 		t.Fatal(err)
 	}
 	for _, w := range words {

@@ -107,7 +107,7 @@ func TestFindingT1_AnAgentSeesNothingOfWhatGoverns(t *testing.T) {
 		t.Errorf("after its change they are %+v", n)
 	}
 	var out bytes.Buffer
-	if _, err := e.Export(t.Context(), stranger, &out); err != nil || strings.Contains(out.String(), `"own":`) {
+	if _, err := e.Export(t.Context(), stranger, loci.ExportRequest{}, &out); err != nil || strings.Contains(out.String(), `"own":`) {
 		t.Errorf("the agent's export says what words were by themselves: %v", err)
 	}
 }
@@ -118,7 +118,7 @@ func TestFindingT1_AnExportCarriesWhatGoverns(t *testing.T) {
 	words := say("I have coffee at seven, every morning.")
 	say("It is tea from now on, every morning.")
 	var first, second bytes.Buffer
-	if _, err := e.Export(t.Context(), me, &first); err != nil {
+	if _, err := e.Export(t.Context(), me, loci.ExportRequest{}, &first); err != nil {
 		t.Fatal(err)
 	}
 	copied := byRules(inmem.New())
@@ -126,7 +126,7 @@ func TestFindingT1_AnExportCarriesWhatGoverns(t *testing.T) {
 	if _, err := copied.Import(t.Context(), me, bytes.NewReader(first.Bytes()), nil); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := copied.Export(t.Context(), me, &second); err != nil {
+	if _, err := copied.Export(t.Context(), me, loci.ExportRequest{}, &second); err != nil {
 		t.Fatal(err)
 	}
 	_, a, _ := strings.Cut(first.String(), "\n")

@@ -61,7 +61,7 @@ func (c *clockwork) done(key string, do func(context.Context, *engine.Engine) (a
 func (c *clockwork) all() string {
 	c.t.Helper()
 	var b strings.Builder
-	_ = must(c.both[0].Export(c.t.Context(), me, &b))
+	_ = must(c.both[0].Export(c.t.Context(), me, loci.ExportRequest{}, &b))
 	_, body, _ := strings.Cut(b.String(), "\n") // the header has the time, and the end a sum over it
 	return body[:strings.LastIndex(body, `{"loci":"end"`)]
 }

@@ -352,7 +352,7 @@ func TestW13_UndoAndPurgeTakeFactsWithTheirWords(t *testing.T) {
 		}
 		must(e.Forget(t.Context(), me, loci.ForgetRequest{ID: res.Notes[0].ID, Purge: true}))
 		var all bytes.Buffer
-		if _, err := e.Export(t.Context(), me, &all); err != nil || strings.Contains(all.String(), "Grünkohl") {
+		if _, err := e.Export(t.Context(), me, loci.ExportRequest{}, &all); err != nil || strings.Contains(all.String(), "Grünkohl") {
 			t.Errorf("after the purge there is %s, %v", all.String(), err)
 		}
 	})

@@ -263,7 +263,7 @@ func (c *chronicle) flush() {
 	if err := c.Work(c.Context(), nil); err != nil {
 		c.Fatal(err)
 	}
-	must(c.Export(c.Context(), me, io.Discard))
+	must(c.Export(c.Context(), me, loci.ExportRequest{}, io.Discard))
 }
 
 func changesOf(r *loci.ChangeResult) []string {

@@ -224,7 +224,7 @@ func TestW11_ImportedWordsNameTheFactsOfHere(t *testing.T) {
 	say, to := morning(t, inmem.New())
 	words := say("I have coffee at seven, every morning.")
 	var export bytes.Buffer
-	if _, err := from.Export(t.Context(), me, &export); err != nil {
+	if _, err := from.Export(t.Context(), me, loci.ExportRequest{}, &export); err != nil {
 		t.Fatal(err)
 	}
 	must(to.Import(t.Context(), me, &export, nil))

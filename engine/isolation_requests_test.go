@@ -201,7 +201,7 @@ func requests() map[string]method {
 		}, rare: true},
 		"Export": {do: func(x *exchange) {
 			var out strings.Builder
-			n, err := x.engine.Export(x.Context(), x.scope, &out)
+			n, err := x.engine.Export(x.Context(), x.scope, loci.ExportRequest{}, &out)
 			x.say(nil, n, err)
 			x.answer.WriteString(out.String())
 		}},

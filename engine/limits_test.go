@@ -51,7 +51,7 @@ func TestFindingM4_OneUsersExportsWaitForEachOther(t *testing.T) {
 		}
 		began, took := time.Now(), make(chan time.Duration, 10)
 		export := func(who loci.Scope) {
-			if _, err := e.Export(t.Context(), who, io.Discard); err != nil {
+			if _, err := e.Export(t.Context(), who, loci.ExportRequest{}, io.Discard); err != nil {
 				t.Error(err)
 			}
 			took <- time.Since(began)
@@ -86,13 +86,13 @@ func TestACallThatWaitsForItsTurnEndsWithItsContext(t *testing.T) {
 		remember(t, e, "I sail a small boat.", .5)
 		done := make(chan error)
 		go func() {
-			_, err := e.Export(t.Context(), me, io.Discard)
+			_, err := e.Export(t.Context(), me, loci.ExportRequest{}, io.Discard)
 			done <- err
 		}()
 		synctest.Wait()
 		soon, cancel := context.WithTimeout(t.Context(), time.Minute)
 		defer cancel()
-		if _, err := e.Export(soon, me, io.Discard); err == nil || soon.Err() == nil {
+		if _, err := e.Export(soon, me, loci.ExportRequest{}, io.Discard); err == nil || soon.Err() == nil {
 			t.Errorf("it ended with %v", err)
 		}
 		if err := <-done; err != nil {

@@ -127,7 +127,7 @@ func (w *web) want(what string, got, want []string) {
 func (w *web) exported() string {
 	w.Helper()
 	var b bytes.Buffer
-	if _, err := w.Export(w.Context(), me, &b); err != nil {
+	if _, err := w.Export(w.Context(), me, loci.ExportRequest{}, &b); err != nil {
 		w.Fatal(err)
 	}
 	return b.String()

@@ -54,7 +54,7 @@ func TestI5_MetadataGoesWithANote(t *testing.T) {
 		t.Errorf("undone: %s", diff)
 	}
 	var file bytes.Buffer
-	must(e.Export(t.Context(), me, &file))
+	must(e.Export(t.Context(), me, loci.ExportRequest{}, &file))
 	copied := cellists(t)
 	must(copied.Import(t.Context(), me, bytes.NewReader(file.Bytes()), nil))
 	if diff := cmp.Diff(want, must(copied.Note(t.Context(), me, loci.NoteRequest{ID: id})).Metadata); diff != "" {

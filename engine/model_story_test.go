@@ -179,7 +179,7 @@ func (m *modelPlayer) die(when string) (string, error) {
 
 // describe is what a story's line leaves out of a note.
 func (m *modelPlayer) describe(name string) (string, error) {
-	if _, err := m.memory.Export(m.t.Context(), m.scope, io.Discard); err != nil { // writes the accesses that wait: else they are counted a second later
+	if _, err := m.memory.Export(m.t.Context(), m.scope, loci.ExportRequest{}, io.Discard); err != nil { // writes the accesses that wait: else they are counted a second later
 		return "", err
 	}
 	n, err := m.memory.Note(m.t.Context(), m.scope, loci.NoteRequest{ID: m.ids[name]})

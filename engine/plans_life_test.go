@@ -168,7 +168,7 @@ func TestT5_PlansAreExportedWhole(t *testing.T) {
 	later := clocked(t, store, said.AddDate(0, 0, 8))
 	report := remembered(t, later, said.AddDate(0, 0, 7), "I submitted the report on 8 March 2026.")
 	var file bytes.Buffer
-	if _, err := later.Export(t.Context(), me, &file); err != nil {
+	if _, err := later.Export(t.Context(), me, loci.ExportRequest{}, &file); err != nil {
 		t.Fatal(err)
 	}
 	copied := clocked(t, inmem.New(), said.AddDate(0, 0, 9))

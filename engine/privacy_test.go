@@ -34,7 +34,7 @@ func seenBy(t *testing.T, e *engine.Engine, s loci.Scope) string {
 		raw, _ := json.Marshal([]any{res.Notes[i], history})
 		out.Write(raw)
 	}
-	if _, err := e.Export(t.Context(), s, &out); err != nil {
+	if _, err := e.Export(t.Context(), s, loci.ExportRequest{}, &out); err != nil {
 		t.Fatal(err)
 	}
 	return out.String()

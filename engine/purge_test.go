@@ -57,7 +57,7 @@ func TestPurgedWordsSurviveInNoFact(t *testing.T) {
 			t.Errorf("destroyed %v, %v; want %v", res, err, want)
 		}
 		var all bytes.Buffer
-		if _, err := e.Export(t.Context(), me, &all); err != nil || strings.Contains(all.String(), "Grünkohl") {
+		if _, err := e.Export(t.Context(), me, loci.ExportRequest{}, &all); err != nil || strings.Contains(all.String(), "Grünkohl") {
 			t.Errorf("the words are there still, %v:\n%s", err, all.String())
 		}
 		left := extracted(t, e, me)

@@ -120,7 +120,7 @@ func TestW12_PartsOfAMessage(t *testing.T) {
 		must(e.Edit(t.Context(), me, loci.EditRequest{ID: last, Content: "Something else was said."}))
 		must(e.Forget(t.Context(), me, loci.ForgetRequest{ID: first, Purge: true}))
 		var out bytes.Buffer
-		if _, err := e.Export(t.Context(), me, &out); err != nil {
+		if _, err := e.Export(t.Context(), me, loci.ExportRequest{}, &out); err != nil {
 			t.Fatal(err)
 		}
 		var message string

@@ -72,8 +72,12 @@ func dispatch(kind, data string, on func(loci.Event) error) error {
 }
 
 // Export implements loci.Admin.
-func (c *Client) Export(ctx context.Context, s loci.Scope, w io.Writer) (int, error) {
-	answer, err := c.send(ctx, s, request{method: http.MethodGet, path: "/v1/export", accept: linesType})
+func (c *Client) Export(ctx context.Context, s loci.Scope, r loci.ExportRequest, w io.Writer) (int, error) {
+	query, err := queryOf(r)
+	if err != nil {
+		return 0, err
+	}
+	answer, err := c.send(ctx, s, request{method: http.MethodGet, path: "/v1/export", query: query, accept: linesType})
 	if err != nil {
 		return 0, err
 	}

@@ -96,6 +96,7 @@ var bounds = map[string]func(*huma.Schema){
 	"RememberRequest.facts":  atMost(100),
 	"WatchRequest.types":     func(s *huma.Schema) { s.Items = ptr(oneOf(loci.EventTypes...)) },
 	"WatchRequest.after":     length(0, 256),
+	"ExportRequest.from":     length(0, 256),
 	"GivenFact.text":         length(1, 2000),
 	"GivenFact.claims":       atMost(10),
 	"GivenFact.links":        atMost(10),

@@ -40,7 +40,9 @@ func (f *fake) Watch(ctx context.Context, _ loci.Scope, r loci.WatchRequest, on 
 	return f.watch(ctx, r, on)
 }
 
-func (f *fake) Export(_ context.Context, _ loci.Scope, w io.Writer) (int, error) { return f.export(w) }
+func (f *fake) Export(_ context.Context, _ loci.Scope, _ loci.ExportRequest, w io.Writer) (int, error) {
+	return f.export(w)
+}
 
 var operator = caller.Caller{User: loci.AnyUser}
 

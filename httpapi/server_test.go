@@ -209,7 +209,7 @@ func TestAnExportIsWholeOrAnError(t *testing.T) {
 			return 0, broken
 		}}, io.Discard)
 		var got strings.Builder
-		_, err := newClient(t, server, httpapi.ClientOptions{}).Export(t.Context(), loci.Scope{User: "ann"}, &got)
+		_, err := newClient(t, server, httpapi.ClientOptions{}).Export(t.Context(), loci.Scope{User: "ann"}, loci.ExportRequest{}, &got)
 		if err == nil {
 			t.Errorf("behind %d bytes the client took %d for whole", len(written), got.Len())
 		}

@@ -200,14 +200,15 @@ func (l *lines) flush(ctx context.Context) error {
 // export mounts Export.
 func (a *api) export(d route) {
 	op := a.document(d)
-	none := a.parameters(op, d.Request)
+	schema := a.parameters(op, d.Request)
 	gives(op, "The export: a JSON object on each line.", linesType, &huma.Schema{Type: huma.TypeString})
 	a.mount(d, op, linesType, func(w http.ResponseWriter, r *http.Request, s loci.Scope) error {
-		if err := parameters(a, r, none, reflect.New(d.Request).Interface()); err != nil {
+		var in loci.ExportRequest
+		if err := parameters(a, r, schema, &in); err != nil {
 			return err
 		}
 		out := &late{w: w}
-		records, err := a.spooled(r.Context(), s, out)
+		records, err := a.spooled(r.Context(), s, in, out)
 		if err != nil && out.begun {
 			a.log.Error("export broken off", "error", err)
 			panic(http.ErrAbortHandler) // its reader sees that it is cut off
@@ -215,13 +216,16 @@ func (a *api) export(d route) {
 		if err != nil {
 			return err
 		}
+		if !out.begun { // nothing was left of it
+			_, _ = out.Write(nil)
+		}
 		w.Header().Set(recordsTrailer, strconv.Itoa(records))
 		return nil
 	})
 }
 
 // spooled exports to a client, which reads as fast as it likes.
-func (a *api) spooled(ctx context.Context, s loci.Scope, out io.Writer) (records int, err error) {
+func (a *api) spooled(ctx context.Context, s loci.Scope, in loci.ExportRequest, out io.Writer) (records int, err error) {
 	memory := weigh.Shared(ctx)
 	if err := memory.Take(ctx, spoolMemory); err != nil {
 		return 0, err
@@ -238,7 +242,7 @@ func (a *api) spooled(ctx context.Context, s loci.Scope, out io.Writer) (records
 		sending.Wait()
 		err = cmp.Or(err, sent)
 	}()
-	return a.memory.Export(ctx, s, p)
+	return a.memory.Export(ctx, s, in, p)
 }
 
 // late is an answer whose head is written with its first bytes, so that an error before them

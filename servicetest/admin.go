@@ -2,6 +2,7 @@ package servicetest
 
 import (
 	"bytes"
+	"io"
 	"slices"
 	"time"
 
@@ -68,7 +69,7 @@ var adminRules = []rule{
 		m.keeps(ann, loci.RememberRequest{Text: "我在屋顶上养蜜蜂。", At: noon, Tags: []string{"bees"}})
 		m.says(ann, "I bought a kayak.")
 		var file bytes.Buffer
-		records := must(admin.Export(m.Context(), ann, &file))(m)
+		records := must(admin.Export(m.Context(), ann, loci.ExportRequest{}, &file))(m)
 		lines := bytes.Count(file.Bytes(), []byte("\n"))
 		m.that(records == lines-2, "%d records in %d lines", records, lines)
 		got := must(admin.Import(m.Context(), bob, bytes.NewReader(file.Bytes()), nil))(m)
@@ -78,6 +79,42 @@ var adminRules = []rule{
 		m.that(again.Messages == 0, "imported again %+v", again)
 		_, err := admin.Import(m.Context(), bob, bytes.NewReader(file.Bytes()[:file.Len()/2]), nil)
 		m.fails("half an export", err, loci.ErrInvalid)
+	}},
+	{"an export that was cut off goes on where it was, or is refused", func(m *memory) {
+		admin := m.admin()
+		m.says(ann, "I bought a kayak.")
+		m.says(ann, "我在屋顶上养蜜蜂。")
+		all, rest := bytes.Buffer{}, bytes.Buffer{}
+		records := must(admin.Export(m.Context(), ann, loci.ExportRequest{}, &all))(m)
+		first := bytes.IndexByte(all.Bytes(), '\n') + 1
+		from := func(size int) loci.ExportRequest {
+			return loci.ExportRequest{From: must(loci.ExportCursor(bytes.NewReader(all.Bytes()[:size])))(m)}
+		}
+		for _, size := range []int{first, first + 1, all.Len() / 2, all.Len() - 1, all.Len()} {
+			rest.Reset()
+			n := must(admin.Export(m.Context(), ann, from(size), &rest))(m)
+			m.that(n == records && rest.String() == all.String()[size:], "behind %d of %d bytes are %q", size, all.Len(), rest.String())
+		}
+		_, err := loci.ExportCursor(bytes.NewReader(all.Bytes()[:first-1]))
+		m.fails("a part of the first line", err, loci.ErrInvalid)
+		_, err = admin.Export(m.Context(), ann, loci.ExportRequest{From: "2026-05-01"}, &rest)
+		m.fails("no place", err, loci.ErrInvalid)
+		m.finds(ann, "kayak", 1)
+		half := bytes.LastIndex(all.Bytes(), []byte(`{"version"`))
+		rest.Reset()
+		must(admin.Export(m.Context(), ann, from(half), &rest))(m)
+		whole := must(admin.Import(m.Context(), loci.Scope{User: "eve"}, io.MultiReader(bytes.NewReader(all.Bytes()[:half]), &rest), nil))(m)
+		m.that(whole.Messages == 2, "behind a recall imported %+v", whole)
+		last := all.Len() - 2
+		m.says(ann, "I sold the kayak.")
+		rest.Reset()
+		must(admin.Export(m.Context(), ann, from(first), &rest))(m)
+		got := must(admin.Import(m.Context(), bob, io.MultiReader(bytes.NewReader(all.Bytes()[:first]), &rest), nil))(m)
+		m.that(got.Messages == 3, "imported %+v", got)
+		rest.Reset()
+		_, err = admin.Export(m.Context(), ann, from(last), &rest)
+		m.fails("what has changed since", err, loci.ErrConflict)
+		m.that(rest.Len() == 0, "it wrote %q", rest.String())
 	}},
 	{"costs and the index are there to be asked for", func(m *memory) {
 		admin := m.admin()

@@ -95,7 +95,7 @@ func (g ground) crowd(ctx context.Context, path string, bound int64) (*bench.Cro
 		Target: measured(ctx, m),
 		Start:  m.engine.Start,
 		Export: func(ctx context.Context, user string, w io.Writer) error {
-			_, err := m.Export(ctx, loci.Scope{User: user}, w)
+			_, err := m.Export(ctx, loci.Scope{User: user}, loci.ExportRequest{}, w)
 			return err
 		},
 	}, nil

@@ -30,7 +30,7 @@ func (c *benchCmd) serving(o bench.Options, g ground) bench.ServeOptions {
 			if err != nil {
 				return err
 			}
-			_, err = m.Export(ctx, loci.Scope{User: user}, w)
+			_, err = m.Export(ctx, loci.Scope{User: user}, loci.ExportRequest{}, w)
 			return errors.Join(err, m.close(ctx))
 		},
 	}

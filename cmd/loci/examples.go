@@ -82,7 +82,8 @@ loci setup claude-code --eject --yes                # as it was before`,
 	"hook": `loci hook prompt < call.json                        # as a program calls it`,
 	"agent": `loci agent                                          # what agents may see
 loci agent coder --domain work`,
-	"export": `loci export > memory.jsonl`,
+	"export": `loci export > memory.jsonl
+loci export --from memory.jsonl >> memory.jsonl     # the rest, where it was cut off`,
 	"import": `loci --user other import memory.jsonl
 loci import --format mem0 memories.json
 loci import --format chatgpt-export conversations.json`,

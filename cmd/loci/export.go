@@ -8,17 +8,36 @@ import (
 	"github.com/loci-memory/loci"
 )
 
-type exportCmd struct{}
+type exportCmd struct {
+	From string `placeholder:"FILE" help:"Go on with an export that was cut off: the file with what there is of it."`
+}
 
 // Run writes everything to standard output; how much that was goes beside it.
 func (c *exportCmd) Run(ctx context.Context, a *app) error {
+	from, err := c.cursor(ctx, a)
+	if err != nil {
+		return err
+	}
 	return a.with(ctx, func(m *memory) error {
-		n, err := m.Export(ctx, a.scope(), a.data)
+		n, err := m.Export(ctx, a.scope(), loci.ExportRequest{From: from}, a.data)
 		if err == nil {
 			fmt.Fprintf(a.err, "exported %s of user %s\n", count(n, "record"), a.User)
 		}
 		return err
 	})
+}
+
+// cursor is where the export goes on.
+func (c *exportCmd) cursor(ctx context.Context, a *app) (string, error) {
+	if c.From == "" {
+		return "", nil
+	}
+	f, _, err := a.input(ctx, c.From)
+	if err != nil {
+		return "", fmt.Errorf("%s: %w", c.From, err)
+	}
+	defer func() { _ = f.Close() }()
+	return loci.ExportCursor(f)
 }
 
 type importCmd struct {

@@ -94,7 +94,7 @@ func TestD11_ServersBehindARouterMayGo(t *testing.T) {
 	}
 	for user, kept := range ids {
 		var all strings.Builder
-		if _, err := r.client(key).Export(t.Context(), loci.Scope{User: user}, &all); err != nil {
+		if _, err := r.client(key).Export(t.Context(), loci.Scope{User: user}, loci.ExportRequest{}, &all); err != nil {
 			t.Fatal(err)
 		}
 		for _, id := range kept {

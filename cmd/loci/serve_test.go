@@ -154,7 +154,7 @@ func TestS4_NothingAcknowledgedIsLost(t *testing.T) {
 			again := s.home.serve()
 			for user, ids := range acknowledged {
 				var kept strings.Builder
-				if _, err := again.client("").Export(t.Context(), loci.Scope{User: user}, &kept); err != nil {
+				if _, err := again.client("").Export(t.Context(), loci.Scope{User: user}, loci.ExportRequest{}, &kept); err != nil {
 					t.Fatal(err)
 				}
 				for _, id := range ids {

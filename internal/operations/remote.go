@@ -238,7 +238,9 @@ func (r remote) Watch(context.Context, loci.Scope, loci.WatchRequest, func(loci.
 	return errStream
 }
 
-func (r remote) Export(context.Context, loci.Scope, io.Writer) (int, error) { return 0, errStream }
+func (r remote) Export(context.Context, loci.Scope, loci.ExportRequest, io.Writer) (int, error) {
+	return 0, errStream
+}
 
 func (r remote) Import(context.Context, loci.Scope, io.Reader, func(int)) (loci.ImportResult, error) {
 	return loci.ImportResult{}, errStream

@@ -68,6 +68,6 @@ var table = []Operation{
 	{"lanes", get, "/v1/lanes", Storing, Reads, NoTool, Operator, "Return the lanes of background work in the server.", plain(memory.lanes)},
 	{"doctor", get, "/v1/doctor", Storing, Reads, NoTool, Operator, "Examine the store; each problem comes with its cure.", plain(memory.doctor)},
 	{"work", post, "/v1/work", Storing, Adds, NoTool, Operator, "Do the background work that is due, of all users.", plain(memory.work)},
-	{"export", get, "/v1/export", Storing, Reads, NoTool, Anybody, "Write all that a memory is as JSON lines; the last one has their number and a checksum.", stream[emptyRequest]()},
+	{"export", get, "/v1/export", Storing, Reads, NoTool, Anybody, "Write all that a memory is as JSON lines; the last one has their number and a checksum.", stream[loci.ExportRequest]()},
 	{"import", post, "/v1/import", Storing, Adds, NoTool, Anybody, "Read an export of this or another memory, or of an assistant, into the memory of the user; what is there already is skipped.", stream[emptyRequest]()},
 }

@@ -45,21 +45,29 @@ type footer struct {
 // messages, every version of every note, stored links, cycles of reflection, accesses,
 // calls to models and jobs, then a footer, by which a file that was cut off or damaged is
 // recognised. It returns how many records it wrote. Vectors are not among them, nor the
-// jobs that make them: both are made again where the export is read.
-func Export(ctx context.Context, e *edit.Editor, s loci.Scope, w io.Writer) (int, error) {
+// jobs that make them: both are made again where the export is read. One that was cut off goes on by
+// being made again: what was read of it has to be the same still, and is left out.
+func Export(ctx context.Context, e *edit.Editor, s loci.Scope, r loci.ExportRequest, w io.Writer) (int, error) {
 	if err := e.MustKnow(ctx, s); err != nil {
 		return 0, err
 	}
-	buf, sum := bufio.NewWriterSize(w, 1<<16), sha256.New()
+	part, err := parse(r.From, e.Now(), w)
+	if err != nil {
+		return 0, err
+	}
+	buf, sum := bufio.NewWriterSize(part, 1<<16), sha256.New()
 	enc := json.NewEncoder(io.MultiWriter(buf, sum))
 	enc.SetEscapeHTML(false)
-	if err := enc.Encode(header{Loci: "export", Version: format, User: s.User, At: e.Now()}); err != nil {
+	if err := enc.Encode(header{Loci: "export", Version: format, User: s.User, At: part.at}); err != nil {
 		return 0, err
 	}
 	records := 0
-	err := e.Walk(ctx, s, func(r memory.Record) error {
+	err = e.Walk(ctx, s, func(r memory.Record) error {
 		if j := r.Job; j != nil && (j.Kind == loci.JobEmbed || j.Kind == loci.JobOlder || j.Kind == loci.JobImport) {
 			return nil
+		}
+		if r.Version != nil {
+			r.Version.Note.AccessCount = 0 // its accesses are records of their own, so that a version stays as it is
 		}
 		records++
 		return enc.Encode(r)
@@ -67,5 +75,8 @@ func Export(ctx context.Context, e *edit.Editor, s loci.Scope, w io.Writer) (int
 	if err == nil {
 		err = enc.Encode(footer{Loci: "end", Records: records, SHA256: hex.EncodeToString(sum.Sum(nil))})
 	}
-	return records, errors.Join(err, buf.Flush())
+	if err = errors.Join(err, buf.Flush()); err == nil {
+		err = part.end()
+	}
+	return records, err
 }

@@ -53,7 +53,7 @@ var kinds = map[string]func(testing.TB) store.Store{
 func exported(t testing.TB, e *engine.Engine, s loci.Scope) string {
 	t.Helper()
 	var b bytes.Buffer
-	if _, err := e.Export(context.Background(), s, &b); err != nil {
+	if _, err := e.Export(context.Background(), s, loci.ExportRequest{}, &b); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()

@@ -51,7 +51,7 @@ func TestAnUndoOfAnOlderExportKnowsWhatItTookBack(t *testing.T) {
 	}
 	undone := undo(from, pinned.Change)
 	var export strings.Builder
-	if _, err := from.Export(t.Context(), me, &export); err != nil {
+	if _, err := from.Export(t.Context(), me, loci.ExportRequest{}, &export); err != nil {
 		t.Fatal(err)
 	}
 	older := asFormat(t, export.String(), 1)
@@ -129,7 +129,7 @@ func TestW12_AnExportOfBeforeChangeSets(t *testing.T) {
 		messages = append(messages, res.Message.String())
 	}
 	var file strings.Builder
-	if _, err := one.Export(ctx, me, &file); err != nil {
+	if _, err := one.Export(ctx, me, loci.ExportRequest{}, &file); err != nil {
 		t.Fatal(err)
 	}
 	old := asFormat(t, setFields.ReplaceAllString(file.String(), ""), 2)

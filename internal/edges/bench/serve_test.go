@@ -77,7 +77,7 @@ func TestAServerUnderLoadIsMeasured(t *testing.T) {
 			if err != nil {
 				return err
 			}
-			_, err = e.Export(ctx, loci.Scope{User: user}, w)
+			_, err = e.Export(ctx, loci.Scope{User: user}, loci.ExportRequest{}, w)
 			return errors.Join(err, end())
 		},
 	})

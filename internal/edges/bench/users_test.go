@@ -29,7 +29,7 @@ func openCrowd(ctx context.Context, path string, bound int64) (*bench.Crowd, err
 		}},
 		Start: e.Start,
 		Export: func(ctx context.Context, user string, w io.Writer) error {
-			_, err := e.Export(ctx, loci.Scope{User: user}, w)
+			_, err := e.Export(ctx, loci.Scope{User: user}, loci.ExportRequest{}, w)
 			return err
 		},
 	}, nil

@@ -13,7 +13,7 @@ import (
 func copied(t *testing.T, e *engine.Engine, from, to string) {
 	t.Helper()
 	var file bytes.Buffer
-	if _, err := e.Export(t.Context(), loci.Scope{User: from}, &file); err != nil {
+	if _, err := e.Export(t.Context(), loci.Scope{User: from}, loci.ExportRequest{}, &file); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := e.Import(t.Context(), loci.Scope{User: to}, bytes.NewReader(file.Bytes()), nil); err != nil {
