@@ -28,7 +28,7 @@ STATIC = $(GO) build -ldflags '-s -w'
 # LOG="-log FILE" keeps what the tests said, ARGS are more flags of go test.
 TEST   = $(GO) run ./tools/tests/main.go $(LOG)
 
-.PHONY: build run ui quick test many stores clients page models agents servers mutate check format vet lint race static tokens bench-page clean strain fair
+.PHONY: build run ui quick test many stores clients page models agents servers mutate check format vet lint race static tokens bench-page clean strain fair commits
 .NOTPARALLEL: # the checks run one after the other, also with make -j
 
 build:
@@ -78,6 +78,10 @@ strain:
 # How long one user's questions take while the key of another does its worst.
 fair:
 	$(GO) test ./cmd/loci -run 'TestFindingV3_OneKey' -count=1 -timeout 15m -v -args -fair=20s
+
+# How many messages a second one server and three acknowledge, on a file and a database.
+commits:
+	LOCI_TESTS=clients,stores $(GO) test ./internal/clients -run 'TestFindingV6_WhatServers' -count=1 -timeout 15m -v -args -commits=10s
 
 stores:
 	LOCI_TESTS=stores $(TEST) -short $(ARGS) $$($(IMPORTS) | grep -F /internal/pgtest | cut -d ' ' -f 1)

@@ -1,0 +1,99 @@
+package clients_test
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/envtest"
+	"github.com/loci-memory/loci/internal/pgtest"
+)
+
+// commits is for how long each of what is measured writes: make commits says how many messages
+// a second are acknowledged.
+var commits = flag.Duration("commits", 300*time.Millisecond, "how long messages are written to each number of servers")
+
+// commitRounds are alternated, so that what else the machine does weighs on all alike.
+const commitRounds = 3
+
+// Messages of one user by 16 writers, and of 64 users by one each, are acknowledged by one server on
+// a file, and by one and by three on a database whose log is on the disk.
+func TestFindingV6_WhatServersAcknowledge(t *testing.T) { //nolint:paralleltest // it measures
+	envtest.Needs(t, envtest.Clients)
+	database := pgtest.Start(t, "fsync=on", "full_page_writes=on")
+	cases := []*struct {
+		what           string
+		servers        int
+		file           bool
+		writers, users int
+		second         []float64
+	}{
+		{what: "file, 1 server, 16 writers of 1 user", servers: 1, file: true, writers: 16, users: 1},
+		{what: "file, 1 server, 64 users", servers: 1, file: true, writers: 64, users: 64},
+		{what: "database, 1 server, 16 writers of 1 user", servers: 1, writers: 16, users: 1},
+		{what: "database, 3 servers, 16 writers of 1 user", servers: 3, writers: 16, users: 1},
+		{what: "database, 1 server, 64 users", servers: 1, writers: 64, users: 64},
+		{what: "database, 3 servers, 64 users", servers: 3, writers: 64, users: 64},
+	}
+	for range commitRounds {
+		for _, c := range cases {
+			store := filepath.Join(t.TempDir(), "memory.db")
+			if !c.file {
+				store = database.Database(t)
+			}
+			c.second = append(c.second, acknowledged(t, store, c.servers, c.writers, c.users))
+		}
+	}
+	for _, c := range cases {
+		slices.Sort(c.second)
+		t.Logf("%-42s %6.0f messages a second (%.0f to %.0f)", c.what, c.second[commitRounds/2], c.second[0], c.second[commitRounds-1])
+	}
+}
+
+// acknowledged is how many messages a second writers got acknowledged, each of the next user by the next
+// server.
+func acknowledged(t *testing.T, store string, servers, writers, users int) float64 {
+	t.Helper()
+	f := newFleet(t, servers, environ(map[string]string{
+		"HOME": t.TempDir(), "LOCI_STORE": store, "LOCI_MODEL": "none", "LOCI_EMBEDDER": "", "LOCI_ENCODER": "none", "LOCI_REFLECT": "off", "LOCI_RATE": "100000",
+	}))
+	remember := func(ctx context.Context, n, i int) error {
+		_, err := f.at(n).Remember(ctx, loci.Scope{User: fmt.Sprint("user ", n%users)}, loci.RememberRequest{Text: fmt.Sprintf("I saw bird %d at lake %d.", i, n)})
+		return err
+	}
+	var ready, writing sync.WaitGroup
+	for n := range writers { // connections, users and what a process makes once
+		ready.Go(func() {
+			if err := remember(t.Context(), n, 0); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	ready.Wait()
+	ctx, stop := context.WithTimeout(t.Context(), *commits)
+	defer stop()
+	var kept atomic.Int64
+	began := time.Now()
+	for n := range writers {
+		writing.Go(func() {
+			for i := 1; ctx.Err() == nil; i++ {
+				if err := remember(ctx, n, i); err == nil {
+					kept.Add(1)
+				} else if ctx.Err() == nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	writing.Wait()
+	took := time.Since(began)
+	f.stop()
+	return float64(kept.Load()) / took.Seconds()
+}
