@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/loci-memory/loci"
@@ -50,9 +51,14 @@ func remembered(r *loci.RememberRequest, out *loci.RememberResult) string {
 		return answer("Known already: nothing new was kept. "+takenBack(message), warnings(beside))
 	}
 	kept := "Kept."
-	var ids []string
+	var ids, facts []string
 	for i := range out.Notes {
-		ids = append(ids, out.Notes[i].ID.Short()+understood(&out.Notes[i]))
+		if n := &out.Notes[i]; !n.Verbatim {
+			facts = append(facts, oneLine(n.Content))
+		}
+	}
+	for i := range out.Notes {
+		ids = append(ids, out.Notes[i].ID.Short()+label(&out.Notes[i], facts)+understood(&out.Notes[i]))
 	}
 	if len(ids) > 0 {
 		kept += " note " + strings.Join(ids, ", ") + "."
@@ -66,6 +72,40 @@ func remembered(r *loci.RememberRequest, out *loci.RememberResult) string {
 		least = alike
 	}
 	return answer(kept, decided(out, least), warnings(out.Warnings))
+}
+
+// labelled is how many characters of a fact tell it from others in a receipt, one of Chinese
+// being three.
+const labelled = 12
+
+// label says which of several facts a new note is, in the words with which it begins to differ
+// from all others; "" where there is one fact, and of the words themselves.
+func label(n *loci.Note, facts []string) string {
+	text := oneLine(n.Content)
+	if n.Verbatim || len(facts) < 2 {
+		return ""
+	}
+	from := 0
+	for _, f := range facts {
+		if f != text {
+			from = max(from, sharedStart(text, f))
+		}
+	}
+	return " " + strconv.Quote(strings.TrimRight(first(text[from:], labelled), ".。"))
+}
+
+// sharedStart is how many bytes two texts have in common at their beginning, up to the start of
+// a word.
+func sharedStart(a, b string) (start int) {
+	for at, r := range a {
+		if at == 0 || r >= '⺀' || a[at-1] == ' ' {
+			start = at
+		}
+		if !strings.HasPrefix(b[min(at, len(b)):], string(r)) {
+			return start
+		}
+	}
+	return start
 }
 
 // understood says what a new note plans, or when it happened; "" for neither.

@@ -36,6 +36,35 @@ func TestW13_AReceiptSaysWhatWasUnderstood(t *testing.T) {
 	}
 }
 
+// Of several facts a receipt says which id is which, in a word or two.
+func TestFindingB10_AReceiptSaysWhichFactIsWhich(t *testing.T) {
+	t.Parallel()
+	e, err := engine.New(inmem.New(), engine.Options{Analyst: rules.New(), Embedder: rules.Embedder()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = e.Close(t.Context()) })
+	session := connect(t, e, mcpapi.Options{})
+	for _, c := range []struct {
+		facts string
+		want  []string
+	}{
+		{`{"text":"The user's bicycle is a green Raleigh."},{"text":"The user's desk is made of oak."},{"text":"Mara leads payments."}`, []string{` "bicycle is…"`, ` "desk is…"`, ` "Mara leads…"`}},
+		{`{"text":"用户的自行车是绿色的。"},{"text":"用户的桌子是橡木的。"}`, []string{` "自行车是…"`, ` "桌子是橡…"`}},
+		{`{"text":"The user likes tea."}`, nil},
+	} {
+		got, failed := call(t, session, "remember", `{"text":"说过的话 of `+strings.ReplaceAll(c.facts, `"`, "")+`","facts":[`+c.facts+`]}`)
+		if failed || strings.Count(got, ` "`) != len(c.want) {
+			t.Errorf("it says %q", got)
+		}
+		for _, want := range c.want {
+			if !strings.Contains(got, want) {
+				t.Errorf("%q lacks %q", got, want)
+			}
+		}
+	}
+}
+
 // What to do about similar notes is said where there is one that nothing was done with.
 func TestFindingB10_NothingIsAskedOfWhatIsClosed(t *testing.T) {
 	t.Parallel()
