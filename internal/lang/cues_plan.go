@@ -350,7 +350,9 @@ func (s *cueSentence) suggests() bool {
 // that plans something before it.
 func (s *cueSentence) within(h cueHit) (from, to int) {
 	from, to = s.part(h.from)
-	if slices.ContainsFunc(s.hits, func(p cueHit) bool { return p.to <= from && p.class != cueFuture && s.plans(p) }) {
+	if slices.ContainsFunc(s.hits, func(p cueHit) bool {
+		return p.to <= from && (p.class != cueFuture && s.plans(p) || h.value == seeming && p.class == cuePast)
+	}) {
 		return from, to
 	}
 	return s.clause(h.from)

@@ -30,3 +30,16 @@ func TestT5_WhatOthersHaveAloneIsNoPlan(t *testing.T) {
 		}
 	}
 }
+
+// FINDINGS Q7: what should have been, behind what was, takes no date from that.
+func TestFindingQ7_WhatShouldHaveBeenLeavesWhatWas(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"I went to Rome in April and should have stayed.": "2026-04", "I went to Rome in April but should have stayed.": "2026-04", "我四月去了罗马，应该多待几天。": "2026-04",
+		"I should have gone to Rome in April.": "", "I saw Tom and should have gone to Rome in April.": "",
+	} {
+		if n := onWednesday(text); n.EventTime.String() != want {
+			t.Errorf("%q is of %q, want %q", text, n.EventTime, want)
+		}
+	}
+}

@@ -2,6 +2,7 @@ package dates
 
 import (
 	"time"
+	"unicode/utf8"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/lang/kind"
@@ -102,7 +103,7 @@ func (f *finder) clockBefore(m match) (match, bool) {
 
 // clock reads the time of day at token k.
 func (f *finder) clock(k int) (clockTime, bool) {
-	if k < 0 || k >= len(f.toks) {
+	if f.kind(k) == kind.Stop {
 		return clockTime{}, false
 	}
 	t := f.toks[k]
@@ -122,10 +123,23 @@ func (f *finder) clock(k int) (clockTime, bool) {
 		if !hourEnds.Has(f.kind(k+1)) && !f.bareHour(k) || t.val < 1 || t.val > 12 {
 			return c, false
 		}
+	case kind.Half:
+		return f.halfPast(k + 1)
 	default:
 		return c, false
 	}
 	return f.clockEnd(c)
+}
+
+// halfPast reads half six and half past six, from what is behind half on.
+func (f *finder) halfPast(k int) (clockTime, bool) {
+	if f.kind(k) == kind.Past {
+		k++
+	}
+	if f.kind(k) != kind.Digits || f.text[f.toks[k].from] >= utf8.RuneSelf || f.toks[k].val < 1 || f.toks[k].val > 12 {
+		return clockTime{}, false
+	}
+	return f.clockEnd(clockTime{secs: f.toks[k].val*hourSecs + hourSecs/2, next: k + 1})
 }
 
 // hourEnds make an hour of a number before them.

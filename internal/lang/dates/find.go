@@ -391,7 +391,7 @@ func (f *finder) around(a *Args, i, j int) {
 	a.free = a.initial || f.freeAfter(i-1)
 	a.run = f.text[f.toks[i].from] >= utf8.RuneSelf
 	before, _ := utf8.DecodeLastRuneInString(f.text[:f.toks[i].from])
-	a.numbered = f.in.Numbering.Has(before)
+	a.numbered = f.in.Numbering.Has(before) && (j >= len(f.toks) || f.in.RunStays.At(f.text[f.toks[j].from:]) == "")
 	end := j
 	if f.kind(end) == kind.Part {
 		end++

@@ -67,6 +67,8 @@ type Lexicon struct {
 	Numbering string
 	// RunFixing are words in runs for booking and calling off; see Tense.Fixing.
 	RunFixing string
+	// RunStays are words in runs behind a day of the month, though Numbering is before it: 酒店15号入住.
+	RunStays string
 	// Onward are words behind a time in runs that say that something holds from then on.
 	Onward string
 }
@@ -146,8 +148,12 @@ type Tense struct {
 	// before them that make it uncertain.
 	Appointing, For, Been string
 
-	// Fixing are words for booking and calling off, whose day without a year is a near one.
-	Fixing string
+	// Fixing are words for booking and calling off, whose day without a year is a near one, and Calls those that are
+	// so before one of Off.
+	Fixing, Calls, Off string
+	// Ticket is what is for a time to come where one of Buying is before it and one of For behind it, Invitation
+	// the same with Getting and to.
+	Ticket, Buying, Invitation, Getting string
 	// Slots are what is for a time to come where it is Given: got an appointment.
 	Slots, Given string
 	// Runs are the words in runs.

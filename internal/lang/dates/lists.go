@@ -12,8 +12,8 @@ import (
 type lists struct {
 	OrSo, Openers, Moves, Comparing, Dropped, Naming, Evenings, Nowadays, Still                            wordList
 	Be, BePronouns, For, Appointing, Slots, Given, Been, Wishes, Asking, Occasions, Conjunctions, Subjects wordList
-	Doers, Resolves, Fixing                                                                                wordList
-	Onward, RunNames, RunEvenings, RunNowadays, RunFixing                                                  words.Lexicon
+	Doers, Resolves, Fixing, Calls, Off, Ticket, Buying, Invitation, Getting                               wordList
+	Onward, RunNames, RunEvenings, RunNowadays, RunFixing, RunStays                                        words.Lexicon
 	Possessives, Ordinals, PastEndings, RunningEndings, RunNaming                                          []string
 	Marks, Numbering                                                                                       words.Chars
 	Zones                                                                                                  map[string]bool

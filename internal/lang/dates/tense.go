@@ -174,11 +174,17 @@ func (f *finder) given(k int) bool {
 }
 
 // entered reports whether something is fixed by the words up to token k, which is on the day
-// that follows: signed up for the race, tickets for the opera.
+// that follows: signed up for the race, tickets for the opera, got an invitation to a wedding.
 func (f *finder) entered(k int) bool {
 	for end := k - movedReach; k > 0 && k > end && !clauseEnds.Has(f.kind(k)); k-- {
+		if f.kind(k) == kind.To && f.gets(k-1, &f.in.Getting, &f.in.Invitation) {
+			return true
+		}
 		if f.kind(k) != kind.Other || !f.isIn(&f.in.For, k) {
 			continue
+		}
+		if f.gets(k-1, &f.in.Buying, &f.in.Ticket) {
+			return true
 		}
 		for n := k - 1; n >= max(0, k-3); n-- {
 			if f.kind(n) == kind.Other && f.isIn(&f.in.Appointing, n) {
@@ -187,6 +193,11 @@ func (f *finder) entered(k int) bool {
 		}
 	}
 	return false
+}
+
+// gets reports whether token k is one of some things, close behind a word for coming by it.
+func (f *finder) gets(k int, verbs, things *wordList) bool {
+	return f.isIn(things, k) && (f.isIn(verbs, k-1) || f.isIn(verbs, k-2) || f.isIn(verbs, k-3))
 }
 
 // movedTo reports whether the expression is that to which something was moved: pushed to

@@ -64,7 +64,7 @@ func (f *finder) fixed(i, j int) bool {
 func (f *finder) fixes(k int) bool {
 	t := f.toks[k]
 	if t.from == t.to || f.text[t.from] < utf8.RuneSelf {
-		return f.isIn(&f.in.Fixing, k) && !(f.isIn(&f.in.Appointing, k) && f.isIn(&f.in.Been, k-1))
+		return f.isIn(&f.in.Calls, k) && f.isIn(&f.in.Off, k+1) || f.isIn(&f.in.Fixing, k) && !(f.isIn(&f.in.Appointing, k) && f.isIn(&f.in.Been, k-1))
 	}
 	return f.in.RunFixing.At(f.text[t.from:]) != ""
 }

@@ -12,6 +12,7 @@ func dateLexicon() dates.Lexicon {
 		Free:   "我你您他她它们咱将会要就在于",
 		Onward: "开始", Numbering: "位路段街弄巷道楼座编排床桌栋幢号线型尾区层室柜窗台店第牌档是款",
 		RunFixing:   "约了 约好 约到 预约 订了 订好 订到 预订 预定 挂了 挂到 报了 报上 定了 定好 排到 抢到 买了 取消",
+		RunStays:    "入住 退房 离店",
 		RunNowadays: "人们 年轻人 孩子们 社会",
 		RunEvenings: "晚 夜 宵 酒吧",
 		RunNaming:   "叫 名叫 叫做 叫作 名为 那个 喜欢 讨厌 最爱 最恨 除了 不是 并非",
