@@ -17,6 +17,8 @@ func TestFindingJ4_NamesOfAttributes(t *testing.T) {
 	}{
 		"pets": {"pet", true}, "Date of  Birth": {"birthday", false}, "spouse": {"partner", false}, "allergy": {"allergy", true}, "Hometown": {"origin", false},
 		"宠物": {"pet", true}, "寵物": {"pet", true}, "生日": {"birthday", false}, "配偶": {"partner", false}, "过敏": {"allergy", true}, "老家": {"origin", false},
+		"job_title": {"job", false}, "date_of_birth": {"birthday", false}, "food allergies": {"allergy", true}, "allergic_to": {"allergy", true}, "full_name": {"name", false}, "Preferred name": {"nickname", true},
+		"过敏源": {"allergy", true}, "過敏源": {"allergy", true}, "medical_history": {"medical_history", false}, "allergist": {"allergist", false},
 		"favourite colour": {"favourite colour", false}, "dog's age": {"dog's age", false}, "狗的年龄": {"狗的年龄", false},
 	} {
 		if c := Given([]loci.GivenClaim{{Attribute: given}})[0]; c.Attribute != want.name || c.Many != want.many {

@@ -79,7 +79,7 @@ func calling(name string) string {
 	if hasRun(name) {
 		return folded(name)
 	}
-	return spaced(name)
+	return spaced(strings.ReplaceAll(name, "_", " "))
 }
 
 // addRoles adds the words of a list of kin by the one that stands for them: 妈妈 for 母亲.

@@ -22,6 +22,7 @@ var claims = language.Claims{
 		"party":      "party",
 	},
 	Named: map[string]string{
+		"name":         "full name",
 		"birthday":     "birthdate, birth date, date of birth",
 		"origin":       "hometown, home town, place of origin",
 		"birthplace":   "place of birth",
@@ -36,9 +37,9 @@ var claims = language.Claims{
 		"friend":       "friends",
 		"pet":          "pets",
 		"home":         "residence, home city, city of residence",
-		"job":          "occupation, profession, job title",
+		"job":          "occupation, profession, job title, current job",
 		"employer":     "company, workplace",
-		"allergy":      "allergies",
+		"allergy":      "allergies, food allergy, food allergies, allergic to, allergen, allergens",
 		"diet":         "diets, dietary restriction, dietary restrictions",
 		"condition":    "conditions, medical condition, diagnosis",
 		"medication":   "medications",
@@ -49,7 +50,7 @@ var claims = language.Claims{
 		"bicycle":      "bike",
 		"phone":        "phone number, telephone number",
 		"email":        "email address",
-		"nickname":     "nicknames",
+		"nickname":     "nicknames, preferred name",
 	},
 	Padding: "project team date name thing cost price group time day line month class lesson session appointment training practice",
 }

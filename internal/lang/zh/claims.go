@@ -41,7 +41,7 @@ var claims = language.Claims{
 		"employer":     "公司, 雇主, 单位, 工作单位",
 		"major":        "专业",
 		"school":       "学校",
-		"allergy":      "过敏, 过敏原, 过敏史",
+		"allergy":      "过敏, 过敏原, 过敏源, 过敏史",
 		"diet":         "饮食, 饮食习惯, 忌口",
 		"condition":    "疾病, 病症",
 		"medication":   "药物, 用药",
