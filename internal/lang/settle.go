@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"github.com/loci-memory/loci"
@@ -18,6 +19,7 @@ type Settlement struct {
 	How   loci.PlanStatus // done, cancelled or moved; the new date is among the report's own
 	Words []string        // of the report that name the plan
 	Text  string          // the clause of the report that says so, as it is written
+	In    string          // the sentence of the report that has the clause
 	Due   bool            // of done: the plan's time is the last moment for it (by Friday, 周五前)
 	Dated bool            // of moved: a time is named to which it was
 	// Refused is of cancelled: it will not be done (not going, 不去了), so that a day in the
@@ -184,15 +186,26 @@ func SaysWhatBecame(text string) (inWords, inRuns bool) {
 
 // Settles is Set.Settles for the text. Of a plan of several things it settles all or none.
 func (r *Report) Settles(plan string) (Settlement, bool) {
+	return r.SettlesOn(plan, time.Time{}, nil)
+}
+
+// SettlesOn is Settles for what a plan, told at a moment, says of the time of which on says that it is the one: a
+// message has more to say than what it plans. With nil it is of all that is said.
+func (r *Report) SettlesOn(plan string, told time.Time, on func(When) bool) (Settlement, bool) {
 	if len(r.sentences) == 0 {
 		return Settlement{}, false
 	}
-	s, ok := r.one(plan)
+	said := plan
+	if on != nil {
+		said = r.in.plannedOn(plan, told, on)
+	}
+	s, ok := r.one(said)
 	if !ok {
 		return s, false
 	}
 	for _, part := range r.in.PlanParts(plan) {
-		if p, ok := r.one(part); !ok || p.How != s.How {
+		aside := strings.Contains(plan, part) && !strings.Contains(said, part)
+		if p, ok := r.one(part); !aside && (!ok || p.How != s.How) {
 			return Settlement{}, false
 		}
 	}
@@ -214,13 +227,15 @@ func (r *Report) settles(p *settledPlan) (found Settlement, ok bool) {
 	var topic []string
 	for i := range r.sentences {
 		s := &r.sentences[i]
-		if s.settleTable != p.settleTable || topic == nil && !slices.ContainsFunc(s.stems, p.about) {
+		if s.settleTable != p.settleTable || topic == nil && found.Words == nil && !slices.ContainsFunc(s.stems, p.about) {
 			continue
 		}
 		c := settleClause{plan: p, stems: s.stems, topic: topic}
+		c.calledOff(found.Words)
 		said, says := s.settles(&c)
 		if topic = c.topic; says && (!ok || said.How == loci.StatusMoved && c.dated) && !r.in.readCueSentence(s.text).asks {
-			if found, ok = said, true; said.How != loci.StatusCancelled {
+			found, ok = said, true
+			if found.In = s.text; said.How != loci.StatusCancelled {
 				break
 			}
 		}
@@ -242,13 +257,14 @@ func (s *reported) settles(c *settleClause) (found Settlement, ok bool) {
 		if c.anywhere("if", from, to) {
 			break
 		}
-		if c.topic == nil && !slices.ContainsFunc(s.stems[from:to], c.plan.about) {
+		if c.topic == nil && c.off == nil && !slices.ContainsFunc(s.stems[from:to], c.plan.about) {
 			continue
 		}
 		if said, says := s.read(c); says && (!ok || said.How == loci.StatusMoved && c.dated) {
 			if found, ok = said, true; said.How != loci.StatusCancelled {
 				break
 			}
+			c.calledOff(said.Words)
 		}
 		c.turn()
 	}
@@ -289,7 +305,7 @@ func (c *settleClause) fits(r *settleRow) bool {
 	if !c.plan.timed && (r.says == language.SettlesKept || r.says == language.SettlesVisited) {
 		return false
 	}
-	c.single, c.dated = r.deed, r.dated
+	c.single, c.dated, c.kept = r.deed, r.dated, r.says == language.SettlesKept
 	return c.Match(r.pattern, c.from, c, func(m *pattern.Match) bool {
 		c.said = c.terms(m)
 		return m.To <= c.to && (len(c.said) >= enough || r.passive && !c.plan.more && slices.Contains(c.said, c.plan.head))

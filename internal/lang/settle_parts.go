@@ -35,6 +35,26 @@ func (in *Set) PlanParts(plan string) []string {
 // PlanParts is Set.PlanParts with all languages.
 func PlanParts(plan string) []string { return all().PlanParts(plan) }
 
+// plannedOn is what of a text plans something for a time of which on says that it is the one: the sentences that name
+// it, or where these say nothing of what it is, each with the one before; all of it where none names it.
+func (in *Set) plannedOn(text string, ref time.Time, on func(When) bool) string {
+	sentences := in.Sentences(text)
+	var named, led []string
+	for i, s := range sentences {
+		if slices.ContainsFunc(in.Dates(s, ref), on) {
+			named, led = append(named, s), append(led, sentences[max(i-1, 0)], s)
+		}
+	}
+	said := strings.Join(named, "\n")
+	switch {
+	case said == "":
+		return text
+	case len(in.plannedIn(said)) > 0:
+		return said
+	}
+	return strings.Join(slices.Compact(led), "\n")
+}
+
 // itemsOf are the items of a line of what is to be done, each behind a box: what follows the
 // word for it, between commas.
 func (in *Set) itemsOf(s *cueSentence) []string {

@@ -164,8 +164,10 @@ type settleClause struct {
 	stems  []string // of the tokens
 	single bool     // one character may be a term of the plan
 	dated  bool     // the pattern that is tried has a time
+	kept   bool     // it says how something was
 	said   []string // the terms of the plan that it names
 	topic  []string // those that a clause before it named first, for which a pronoun may be
+	off    []string // those of which a clause before said that it is off, in runs without a subject
 }
 
 // passed is the token behind what says nothing of what a plan is about at a token, itself for none.
@@ -293,6 +295,7 @@ func (c *settleClause) times(i int) int {
 // turn ends a clause: what it named first is what the next one may speak of.
 func (c *settleClause) turn() {
 	start := c.leads(c.from)[0]
+	c.single = false
 	if ends := c.named(start); len(ends) > 0 {
 		c.topic = c.termsIn(start, ends[0])
 	} else if start < c.to && !c.Has(start, "pronoun") {
@@ -300,10 +303,21 @@ func (c *settleClause) turn() {
 	}
 }
 
-// planned are the tokens behind what names the plan: also a pronoun for it or, where a clause begins, nothing.
+// calledOff keeps what was said to be off, where a clause may leave out what it speaks of: 扬州去不成了。跟妈说好了，改成19号。
+func (c *settleClause) calledOff(words []string) {
+	if c.plan.runs {
+		c.off = words
+	}
+}
+
+// planned are the tokens behind what names the plan: also a pronoun for it or, where a clause begins, nothing. What was
+// good is the thing that a clause before has named, not who is to do it.
 func (c *settleClause) planned(i int) []int {
 	ends := c.named(i)
-	if len(ends) > 0 || c.topic == nil {
+	if len(ends) == 0 && c.topic == nil && c.off != nil && i == c.leads(c.from)[0] {
+		return []int{i}
+	}
+	if len(ends) > 0 || c.topic == nil || c.kept && c.plan.head != "" && !slices.Contains(c.topic, c.plan.head) {
 		return ends
 	}
 	if to, ok := c.Is(i, "pronoun"); ok && to <= c.to {
@@ -363,7 +377,7 @@ func (c *settleClause) terms(m *pattern.Match) (all []string) {
 		}
 		found := c.termsIn(g.From, g.To)
 		if len(found) == 0 && g.Name == "PLAN" {
-			found = c.topic
+			found = slices.Concat(c.topic, c.off)
 		}
 		all = append(all, found...)
 	}

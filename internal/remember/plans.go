@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"context"
 	"slices"
-	"strconv"
-	"strings"
 	"time"
 
 	"github.com/loci-memory/loci"
@@ -56,7 +54,7 @@ func settlements(n *loci.Note, similar []model.Similar) []settlement {
 		var s lang.Settlement
 		ok := false
 		if plan.Verbatim == n.Verbatim {
-			s, ok = report.Settles(told.Content)
+			s, ok = report.SettlesOn(told.Content, told.RecordedAt, func(w lang.When) bool { return sameDay(w.Start, told.EventTime) })
 		}
 		if ok && timely(n, plan, s) {
 			all = append(all, settlement{Settlement: s, plan: plan, similarity: similar[i].Similarity})
@@ -394,7 +392,10 @@ func (x *settling) moves(n, plan *loci.Note, s *settlement) {
 	own, p := latest(x.to, n), plan.Planned()
 	after := *own
 	after.Temporality = loci.Prospective
-	start, end := newDate(n, p.Due)
+	var start, end loci.Date
+	if !s.again {
+		start, end = newDate(n, s, p.Due)
+	}
 	if start.IsZero() && p.ByHand() && (s.again || s.Dated) && names(n, p) {
 		start, end = p.Due, p.DueEnd
 	}
@@ -405,45 +406,6 @@ func (x *settling) moves(n, plan *loci.Note, s *settlement) {
 	if !after.Plan.Equal(own.Plan) || own.Temporality != after.Temporality {
 		x.version(own, after, n, "moves a plan, and is the plan now")
 	}
-}
-
-// newDate is the date that a note moves a plan to: that of its event, where it is yet to
-// come and another than the previous one, else the last date besides that which it names, in
-// the year that comes where it names none, as what was moved is said in the past tense.
-func newDate(n *loci.Note, was loci.Date) (start, end loci.Date) {
-	if !restates(n.EventTime, was) && n.EventTime.End().After(n.RecordedAt) {
-		return n.EventTime, n.EventEnd
-	}
-	for _, w := range lang.Dates(n.Content, n.RecordedAt) {
-		switch {
-		case !restates(w.Start, was):
-			start, end = coming(w.Start, n.RecordedAt, w.Text), coming(w.End, n.RecordedAt, w.Text)
-		case !w.End.IsZero(): // from that one to another
-			start, end = w.End, loci.Date{}
-		}
-	}
-	if start.IsZero() && !restates(n.EventTime, was) {
-		start, end = n.EventTime, n.EventEnd
-	}
-	return start, end
-}
-
-// restates reports whether a date is the previous one: its day, and its time where it has one.
-func restates(d, was loci.Date) bool {
-	if d.Precision == loci.Instant {
-		return d.Time.Equal(was.Time) && was.Precision == loci.Instant
-	}
-	return sameDay(d, was)
-}
-
-// coming is a date that is over, in the next year where its text names none.
-func coming(d loci.Date, now time.Time, text string) loci.Date {
-	year := strconv.Itoa(d.Time.Year())
-	if d.IsZero() || d.End().After(now) || d.Precision == loci.Year || strings.Contains(text, year) || lang.IsCounted(text) {
-		return d
-	}
-	d.Time = d.Time.AddDate(1, 0, 0)
-	return d
 }
 
 func (x *settling) version(was *loci.Note, after loci.Note, n *loci.Note, why string) {

@@ -24,6 +24,9 @@ func DaysOfMonth(a Args) (Period, bool) {
 	})
 }
 
+// TwoDaysOfMonth is the meaning of 21、22号, one day and the next; see DayOfMonth.
+var TwoDaysOfMonth = where(DaysOfMonth, func(a Args) bool { return a.nums[1] == a.nums[0]+1 })
+
 // AwaitedDay is DayOfMonth behind the words for which or to which something was moved or fixed: for the 24th.
 var AwaitedDay = where(DayOfMonth, func(a Args) bool { return a.awaited || a.moved })
 

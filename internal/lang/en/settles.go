@@ -28,7 +28,7 @@ START PLAN <has>? <adverb>? <drops> on me|us END
 START PLAN <drops> PLAN END
 START <they>? <has>? <adverb>? called|calling PLAN off END`,
 			Yes: "The concert is on June 14. > The concert has been called off because of the storm.|I have a dentist appointment on Tuesday. > Had to cancel my dentist appointment.|The concert is on June 14. > They called the concert off.|I'm meeting Priya for lunch tomorrow. > Lunch with Priya fell through.",
-			No:  "The concert is on June 14. > The match is off.|I have a dentist appointment on Tuesday. > My brother cancelled his dentist appointment.|I have a dentist appointment on Tuesday. > I might have to cancel the dentist.|I have a dentist appointment on Tuesday. > The dentist hasn't been cancelled.|I'm meeting Priya for lunch tomorrow. > Lunch with Omar fell through."},
+			No:  "The concert is on June 14. > The match is off.|I have a dentist appointment on Tuesday. > My brother cancelled his dentist appointment.|I have a dentist appointment on Tuesday. > I might have to cancel the dentist.|I have a dentist appointment on Tuesday. > The dentist hasn't been cancelled.|I'm meeting Priya for lunch tomorrow. > Lunch with Omar fell through.|Team bookings day on May 4. > I finally booked my own time off."},
 		{Says: language.SettlesRefused, Lines: `
 START <needless|wont> DOING PLAN END
 START <be> <no> DOING PLAN END
@@ -140,7 +140,8 @@ planning_on thinking_of thinking_about decided_to about_to would_like_to will mu
 	"generic": `
 appointment appointments meet meeting meetings trip trips visit visits flight flights plan plans thing things date dates book session event tour journey drive ride call class lesson check checkup stay run slot travel holiday holidays vacation day even task deadline time
 it she he leave leaves sign signed get getting have has having take taking see seeing go come coming visiting`,
-	"if":  "if unless whether",
-	"not": "not never no nobody without instead cancelled canceled postponed skipped forgot unable",
-	"cut": "and but because so_that then while when since although though as if plus even",
+	"if":    "if unless whether",
+	"hides": "time_off day_off days_off week_off weeks_off month_off year_off morning_off afternoon_off",
+	"not":   "not never no nobody without instead cancelled canceled postponed skipped forgot unable",
+	"cut":   "and but because so_that then while when since although though as if plus even",
 }

@@ -12,7 +12,7 @@ var dateRules = []dates.Rule{
 	{Pattern: "~ 这 个? 周末", Means: dates.ThisWeekend},
 	{Pattern: "上|下 个? 周 的? 今天", Means: dates.DayOfWeekOff},
 	{Pattern: "~ 周三", Means: dates.SomeWeekday},
-	{Pattern: "~ 周末", Means: dates.SomeWeekend},
+	{Pattern: "~ <!个 周末", Means: dates.SomeWeekend}, // not that weekend: 那个周末
 	{Pattern: "~ <!年|去年|月|这|个|的 SEASON", Means: dates.BareSeason},
 	{Pattern: "~ <!DIGITS|NUM|上|下|这|年 月底", Means: dates.PartOfMonth},
 	{Pattern: "~ <!DIGITS|NUM|YEAR|去年|个 年底", Means: dates.PartOfYear},
@@ -21,6 +21,7 @@ var dateRules = []dates.Rule{
 	{Pattern: "YEAR 年底", Means: dates.EndOfYear},
 	{Pattern: "~ <!NUM|月|年|个 DIGITS 号", Means: dates.BareDayOfMonth},
 	{Pattern: "~ <!NUM|月|年|个 DIGITS 号? 到|- DIGITS 号", Means: dates.DaysOfMonth},
+	{Pattern: "~ <!NUM|月|年|个 DIGITS 号? ,|和 DIGITS 号", Means: dates.TwoDaysOfMonth},
 
 	{Pattern: "~ 这 个? SEASON", Means: dates.ThisSeason},
 	{Pattern: "上|下|这 个? 月 的? DIGITS 日", Means: dates.DayOfMonthOff},

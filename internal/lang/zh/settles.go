@@ -30,10 +30,11 @@ START <beside> WITH DEED <ended> PLAN END`,
 			No:  "下周三看牙医。 > 我妹妹看了牙医。|下周三看牙医。 > 还没去看牙医。|周五前要交房租。 > 房租涨了五百。|周五前要交房租。 > 房租只交了一半。|周五前要交房租。 > 室友把他的房租交了。|我想买一辆自行车。 > 我买了自行车锁。"},
 		{Says: language.SettlesCancelled, Lines: `
 START PLAN START <drops> END
+START <light> PLAN START <drops> END
 START <drops> PLAN END
 START PLAN DOING? <fails> END`,
-			Yes: "周末打算去爬香山。 > 爬香山的计划泡汤了。|我打算报法语班。 > 法语班还是算了吧。|下个月要去日本旅游。 > 日本去不成了，签证没下来。",
-			No:  "9月30号飞昆明。 > 朋友飞昆明的航班取消了。|下个月要去日本旅游。 > 想取消日本旅游，再看看。|周四晚上和大学室友聚餐。 > 公司聚餐取消了。"},
+			Yes: "周末打算去爬香山。 > 爬香山的计划泡汤了。|我打算报法语班。 > 法语班还是算了吧。|下个月要去日本旅游。 > 日本去不成了，签证没下来。|11月14号去扬州看外公。 > 去扬州取消了。",
+			No:  "9月30号飞昆明。 > 朋友飞昆明的航班取消了。|下个月要去日本旅游。 > 想取消日本旅游，再看看。|周四晚上和大学室友聚餐。 > 公司聚餐取消了。|11月14号去扬州看外公。 > 小姨去扬州取消了。"},
 		{Says: language.SettlesRefused, Lines: `
 START PLAN START <no> <light>? DOING PLAN? START <nomore>
 START PLAN <self> <no> <verb> <nomore> END
