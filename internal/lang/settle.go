@@ -204,8 +204,10 @@ func (r *Report) SettlesOn(plan string, told time.Time, on func(When) bool) (Set
 		return s, false
 	}
 	for _, part := range r.in.PlanParts(plan) {
-		aside := strings.Contains(plan, part) && !strings.Contains(said, part)
-		if p, ok := r.one(part); !aside && (!ok || p.How != s.How) {
+		if strings.Contains(plan, part) && !strings.Contains(said, part) {
+			continue
+		}
+		if p, ok := r.one(part); !ok || p.How != s.How {
 			return Settlement{}, false
 		}
 	}
