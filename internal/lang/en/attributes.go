@@ -11,7 +11,7 @@ S {be} <newname>`,
 		Asks:  "OF name",
 		Asked: "What's my name?",
 		Yes: `Hi, my name is Sunny. => Sunny | Hello! I'm Zita, nice to meet you. => Zita
-I'm Anna and I live here. => Anna | My name is Ben Okri. => Ben Okri`,
+Good morning! I'm Maren, I lead a team. => Maren | I'm Anna and I live here. => Anna | My name is Ben Okri. => Ben Okri`,
 		No: `What's my name? | I'm Italian. | I'm Tired. | Hi Anna, how are you?`,
 	},
 	{
