@@ -6,23 +6,32 @@ import (
 	"github.com/loci-memory/loci/internal/secret"
 )
 
-// combination reads numbers with turns between them: left 20, right 31, 左转三十七.
+// combination reads numbers with turns between them: left 20, right 31, 左转三十七. It ends before a date.
 func (s *cueSentence) combination(i int) (secret.Found, bool) {
 	numbers, from, to := 0, s.tokens[i].from, 0
 	for ; i < len(s.tokens); i++ {
 		t := s.tokens[i]
 		switch {
-		case s.in.hasRunNumeralAt(t.word):
+		case s.in.hasRunNumeralAt(t.word) && !s.noTurn(i):
 			if to != t.from || t.kind != cueHanToken {
 				numbers++
 			}
 			to = t.to
-		case s.in.secret().turns[t.word] || t.kind == cueMarkToken || s.in.secret().filler[t.word] || s.in.secret().to[t.word]:
+		case s.in.secret().turns[t.word] || s.in.secret().turnsOn[t.word] || t.kind == cueMarkToken || s.in.secret().filler[t.word] || s.in.secret().to[t.word]:
 		default:
 			return secret.Found{Kind: secret.Code, From: from, To: to}, numbers >= 2 && to < s.tokens[i-1].to
 		}
 	}
 	return secret.Found{Kind: secret.Code, From: from, To: to}, numbers >= 2
+}
+
+// noTurn reports whether the numeral at token i counts something, or is of a date or a time: 12 号, 12/26, 8:30.
+func (s *cueSentence) noTurn(i int) bool {
+	next := s.word(i + 1)
+	if next == "/" || next == ":" || next == "：" {
+		return s.tokens[i+1].from == s.tokens[i].to && s.in.hasRunNumeralAt(s.word(i+2)) && s.tokens[i+2].from == s.tokens[i+1].to
+	}
+	return s.in.secret().amounts[next] && !s.in.secret().turnsOn[next]
 }
 
 // keptIn reports whether what ends at a byte is where a secret is kept: 密码在1Password里.

@@ -74,7 +74,7 @@ func (s *cueSentence) lockBehind(i int) bool {
 func (s *cueSentence) turnsAt(i int) int {
 	for j := i; j < min(len(s.tokens)-1, i+turnsReach); j++ {
 		w, next := s.word(j), s.word(j+1)
-		if s.in.secret().turns[w] && (s.in.hasRunNumeralAt(next) || s.in.secret().turns[next]) {
+		if s.in.secret().turns[w] && (s.in.hasRunNumeralAt(next) || s.in.secret().turns[next] || s.in.secret().turnsOn[next]) {
 			return j
 		}
 	}

@@ -48,6 +48,38 @@ func TestA3_NoSecretsWithoutTheirName(t *testing.T) {
 	}
 }
 
+// The turns of a lock are said by a side; a date, a time and what goes on until one are none.
+func TestA3_ADateIsNoTurnOfALock(t *testing.T) {
+	t.Parallel()
+	for text, hidden := range map[string]bool{
+		"我們本來 11/21（六）在「地下室 Live」有表演，延到 12/12（六）。":  false,
+		"我们本来 11/21（六）在「地下室 Live」有演出，延到 12/12（六）。":  false,
+		"「地下室 Live」的舞台泡水，表演再延到 12/26（六）晚上八點，同一個地方。": false,
+		"地下室的表演延到 12/12":                                                false,
+		"地下室的課轉到 12、13 號":                                               false,
+		"车库借到 12、13、14 号，下周还":                                           false,
+		"大门的展览从 10 时 30 到 11 时 15":                                      false,
+		"地下室往左 11/21，12/12 也有":                                          false,
+		"門禁卡用到 12/12（六）":                                                false,
+		"Our basement tenant left 11/21.":                               false,
+		"The doors open at 8, the lobby band left 12/12, 12/26.":        false,
+		"保險箱在地下室：左轉三十七、右轉十二、再左轉五十八":                                     true,
+		"保险柜搬到地下室 12 楼了，左20右31左7":                                       true,
+		"保险箱：顺时针到12，逆时针到30，再顺时针到7":                                      true,
+		"保险柜密码：转到12，再转到30，再转到7":                                         true,
+		"保險櫃左三次到 20，右兩次到 31":                                            true,
+		"地下室 4471#，12/12 换的":                                            true,
+		"12/12 起，地下室是 4471":                                             true,
+		"地下室的門禁碼是 4821，12/12 前有效":                                       true,
+		"The basement safe is left 20, right 31, left 7, set on 11/21.": true,
+		"Since 12/12 the basement code is 4471.":                        true,
+	} {
+		if n := enriched(text); (n.Visibility == loci.Private) != hidden {
+			t.Errorf("%q is %q", text, n.Visibility)
+		}
+	}
+}
+
 // What speakers say of themselves without naming themselves, or by what they practise.
 func TestA3_WhatSpeakersSayOfThemselvesWithoutI(t *testing.T) {
 	t.Parallel()

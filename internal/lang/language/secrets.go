@@ -13,7 +13,8 @@ type Secrets struct {
 	Enter     string // phrases right before a code that opens one of Locks
 	Opens     string // phrases right behind a code that opens one of Locks
 	Networks  string // phrases for what a key opens that is a password
-	Turns     string // words before the numbers of a combination: left 20, right 31
+	Turns     string // words by which the numbers of a combination begin: left 20, right 31
+	TurnsOn   string // words among them that say no side: to, again, three times
 	And       string // words between one code and the next
 	Tokens    string // phrases for keys and tokens of programs
 	Recovery  string // phrases for codes and words that recover an account
