@@ -1,41 +1,75 @@
 package lang
 
-import "unicode"
+import (
+	"iter"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
 
 // letters counts what a text is written in: Chinese and Japanese characters, words in
 // Latin letters, letters of other alphabets.
 type letters struct{ cjk, words, others int }
 
-func lettersOf(text string) (l letters) {
-	inWord := false
-	for _, r := range text {
-		latin := unicode.Is(unicode.Latin, r)
+// lettersOf counts what is written in a text and not known.
+func lettersOf(text string, known map[string]bool) (l letters) {
+	for w := range written(text) {
+		r, _ := utf8.DecodeRuneInString(w)
 		switch {
+		case known[w]:
 		case IsCJK(r) && !unicode.Is(unicode.Hangul, r):
 			l.cjk++
-		case latin && !inWord:
+		case unicode.Is(unicode.Latin, r):
 			l.words++
-		case !latin && unicode.IsLetter(r):
+		default:
 			l.others++
 		}
-		inWord = latin
 	}
 	return l
 }
 
-// Foreign reports whether a text is in another language than its source, as far as their scripts show. What has a
-// source in two of them may be in either, but not in foreign letters alone.
-func Foreign(text, source string) bool {
-	t, s := lettersOf(text), lettersOf(source)
-	if t.words > 0 && t.others == 0 && t.cjk == 0 && s.others > 2*s.words {
-		return true
+// written yields the words in Latin letters of a text, in small ones, and all other letters one by one.
+func written(text string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for text = strings.ToLower(text); text != ""; {
+			n := strings.IndexFunc(text, func(r rune) bool { return !unicode.Is(unicode.Latin, r) })
+			if n < 0 {
+				n = len(text)
+			}
+			r := 'a'
+			if n == 0 {
+				r, n = utf8.DecodeRuneInString(text)
+			}
+			if (unicode.IsLetter(r) || IsCJK(r)) && !yield(text[:n]) {
+				return
+			}
+			text = text[n:]
+		}
 	}
+}
+
+// Foreign reports whether a text is in another language than its source, as far as their scripts show. What has a
+// source in two of them may be in either, but not in foreign letters alone. Words that it takes over from its source
+// are of no language: 我 12/6 考 JLPT N3.
+func Foreign(text, source string) bool {
+	t, s := lettersOf(text, nil), lettersOf(source, nil)
 	is, was := ScriptOf(text), ScriptOf(source)
-	if is == was || t.words+t.cjk == 0 {
+	other := t.words > 0 && t.others == 0 && t.cjk == 0 && s.others > 2*s.words
+	if !other && (is == was || t.words+t.cjk == 0) {
 		return false
 	}
-	if is == Latin {
-		return t.cjk < 2 || 3*s.words < s.cjk
+	known := map[string]bool{}
+	for w := range written(source) {
+		known[w] = true
+	}
+	own := lettersOf(text, known)
+	switch {
+	case own.words+own.cjk == 0:
+		return false
+	case other:
+		return true
+	case is == Latin:
+		return own.words >= t.cjk && (t.cjk < 2 || 3*s.words < s.cjk)
 	}
 	return was != Latin || 3*s.cjk < s.words
 }

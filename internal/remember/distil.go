@@ -113,16 +113,16 @@ func factsOf(st edit.Stamp, found []stated, by string) (facts []loci.Note, place
 			}
 		}
 		if why != "" {
-			places[i], warnings = -1, append(warnings, "a statement was left out: "+why)
+			places[i], warnings = -1, append(warnings, s.leftOut(by)+why)
 			continue
 		}
 		facts, places[i] = together(facts, s.note(st, by))
 		if loose = loose || s.loose; s.unborne && unborne == "" {
-			unborne = s.Content
+			unborne = s.quoted()
 		}
 	}
 	if unborne != "" {
-		warnings = append(warnings, fmt.Sprintf(claimless, told.Shortened(unborne, 40)))
+		warnings = append(warnings, unborne+claimless)
 	}
 	if loose {
 		warnings = append(warnings, ungrounded)
@@ -130,8 +130,24 @@ func factsOf(st edit.Stamp, found []stated, by string) (facts []loci.Note, place
 	return facts, places, warnings
 }
 
+// leftOut says that a statement was left out; to who gave it which one, while those of a model are counted.
+func (s *stated) leftOut(by string) string {
+	if by == edit.Giver {
+		return s.quoted() + " was left out: "
+	}
+	return "a statement was left out: "
+}
+
+// quoted is a statement in a warning: how it begins, where it gives away no secret.
+func (s *stated) quoted() string {
+	if text := discreetly(s.Content, lang.SecretsOf(s.source())); text != "" {
+		return fmt.Sprintf("%q", told.Shortened(text, 40))
+	}
+	return "a statement"
+}
+
 // claimless warns of claims of a statement that were left out (claim.Checked).
-const claimless = "%q was kept without what it claims of somebody: its words say that of somebody else, or nobody said it who knows"
+const claimless = " was kept without what it claims of somebody: its words say that of somebody else, or nobody said it who knows"
 
 // statements asks about all parts at once. When the answer to that is too long for the
 // model it asks about each half, down to half a note; what is whole of an answer that
