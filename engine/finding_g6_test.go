@@ -165,3 +165,16 @@ func TestFindingG6_WhatTheWordsSayOfSomebodyElse(t *testing.T) {
 		}
 	}
 }
+
+// The warning of what was left out names the statement, but no secret of it.
+func TestA3_NoWarningOfClaimsGivesAwayASecret(t *testing.T) {
+	t.Parallel()
+	_, res := hears(t, statedOf{
+		by: "Bob", text: "You live in Mainz, and the door code is 4821.", fact: "User: Mainz, door code is 4821.",
+		subject: "the user", key: "home", value: "Mainz",
+	})
+	warnsOnce(t, res.Warnings, "a statement was kept "+notBorne)
+	if all := strings.Join(res.Warnings, "; "); strings.Contains(all, "4821") {
+		t.Errorf("it warns %q", all)
+	}
+}
