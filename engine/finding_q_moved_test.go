@@ -2,6 +2,7 @@ package engine_test
 
 import (
 	"testing"
+	"time"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/store"
@@ -41,6 +42,50 @@ func TestFindingQ3_ALongMessageMovesAPlanToTheDateThatItSays(t *testing.T) {
 				p.says(text)
 			}
 			p.plans(c.want)
+		}
+	})
+}
+
+// What was moved by hand is told again as it is: the old day in the words moves it back no more than
+// another date of the message, and when somebody said so is no time of the plan.
+func TestFindingB13_WhatWasMovedByHandStaysThereWhenItIsTold(t *testing.T) {
+	const (
+		plan          = "First appointment with Dr. Okoye on Wednesday 11 March at 4:15."
+		told          = "Dr. Okoye's office called, she's away on Wednesday, so it's Friday 13 March at 3:45 now. Omar says I get a raise on 9 June. Lena cooks for us on Saturday 14 March."
+		climb, talked = "请六个同学去攀岩馆，3月15号周日下午两点。", "15号周日下午三点有围棋课，攀岩馆改到3月14号周六下午两点。"
+	)
+	eachStore(t, func(t *testing.T, s store.Store) {
+		e := memory(t, s)
+		for _, c := range []struct{ plan, to, told, want string }{
+			{plan, "2026-03-13T15:45:00+01:00", told, "2026-03-13"},
+			{climb, "2026-03-14T14:00:00+01:00", talked, "2026-03-14"},
+		} {
+			p := planning{T: t, e: e, who: loci.Scope{User: c.plan}}
+			p.moves(p.says(c.plan).ID, c.to)
+			p.says("OK.")
+			p.says(c.told)
+			due := []string{}
+			for _, s := range must(e.Agenda(t.Context(), p.who, loci.AgendaRequest{})).Sections {
+				for _, plan := range s.Plans {
+					due = append(due, plan.Note.Planned().Due.String()[:10])
+				}
+			}
+			if len(due) != 1 || due[0] != c.want {
+				t.Errorf("%q is planned for %v, want %s", c.told, due, c.want)
+			}
+		}
+		p := planning{T: t, e: e, who: loci.Scope{User: "given"}}
+		p.says("The parents' meeting is on 16 March.")
+		at := time.Date(2026, 3, 4, 12, 0, 0, 0, time.UTC)
+		must(e.Remember(t.Context(), p.who, loci.RememberRequest{Text: "The parents' meeting was moved from 16 to 20 March.", At: at, Wait: true, Facts: []loci.GivenFact{{
+			Text: "The parents' meeting was moved from 16 March to 20 March", Temporality: loci.Historical, EventTime: loci.Date{Time: at, Precision: loci.Day},
+		}}}))
+		for _, s := range must(e.Agenda(t.Context(), p.who, loci.AgendaRequest{})).Sections {
+			for _, plan := range s.Plans {
+				if due := plan.Note.Planned().Due.String(); due != "2026-03-20" {
+					t.Errorf("the meeting is planned for %s: %s", due, plan.Note.Content)
+				}
+			}
 		}
 	})
 }

@@ -235,8 +235,11 @@ func rank(n *loci.Note, s *settlement) (r int) {
 }
 
 // names reports whether a note names the time of a plan.
-func names(n *loci.Note, p *loci.PlanState) bool {
-	return slices.ContainsFunc(lang.Dates(n.Content, n.RecordedAt), func(w lang.When) bool { return sameDay(w.Start, p.Due) })
+func names(n *loci.Note, p *loci.PlanState) bool { return namesDay(n.Content, n.RecordedAt, p.Due) }
+
+// namesDay reports whether a text that was said at a moment names the day of a date.
+func namesDay(text string, at time.Time, d loci.Date) bool {
+	return slices.ContainsFunc(lang.Dates(text, at), func(w lang.When) bool { return sameDay(w.Start, d) })
 }
 
 // sameDay reports whether two dates are of one day, or begin at the same moment.
@@ -394,7 +397,7 @@ func (x *settling) moves(n, plan *loci.Note, s *settlement) {
 	after.Temporality = loci.Prospective
 	var start, end loci.Date
 	if !s.again {
-		start, end = newDate(n, s, p.Due)
+		start, end = newDate(n, s, plan)
 	}
 	if start.IsZero() && p.ByHand() && (s.again || s.Dated) && names(n, p) {
 		start, end = p.Due, p.DueEnd

@@ -20,6 +20,7 @@ var dateRules = []dates.Rule{
 	{Pattern: "上|下|这 个? 月 的? 月底", Means: dates.CalendarPeriod},
 	{Pattern: "YEAR 年底", Means: dates.EndOfYear},
 	{Pattern: "~ <!NUM|月|年|个 DIGITS 号", Means: dates.BareDayOfMonth},
+	{Pattern: "~ <!NUM|月|年|个 DIGITS 号 ,? (? 周三 )?", Means: dates.BareDayOfMonth},
 	{Pattern: "~ <!NUM|月|年|个 DIGITS 号? 到|- DIGITS 号", Means: dates.DaysOfMonth},
 	{Pattern: "~ <!NUM|月|年|个 DIGITS 号? ,|和 DIGITS 号", Means: dates.TwoDaysOfMonth},
 
