@@ -29,6 +29,7 @@ func TestT5_APlanOfAnotherIsGivenAsNoneOfTheUser(t *testing.T) {
 			"Ximena has her driving test on 4 December.": "The driving test is on 4 December.", "The user takes Ximena to the airport on 4 December.": "I take Ximena to the airport on 4 December.",
 			"Ximena's flight lands on 4 December; the user picks her up.": "I pick Ximena up on 4 December.", "User has a meeting with Tobiasz on 4 December.": "Meeting with Tobiasz on 4 December.",
 			"Tobiasz has his birthday party on 4 December.": "Tobiasz has his birthday party on 4 December.", "Dentist on 4 December.": "Dentist on 4 December.",
+			"The user's cat Bosun has a tooth out on 4 December.": "Bosun, our cat, has a tooth out on 4 December.", "用户的猫毛毛12月4日打疫苗。": "我家的猫毛毛12月4日打疫苗。",
 			"用户12月4日和小王吃饭。": "我12月4日和小王吃饭。", "12月4日去机场接小王。": "12月4日去机场接小王。",
 		} {
 			p := planning{T: t, e: e, who: loci.Scope{User: fact}}

@@ -150,6 +150,9 @@ func TestW13_GivenFactsAreCheckedLikeAModels(t *testing.T) {
 	}{
 		{"a date of the words", "I ran the marathon on March 1.", loci.GivenFact{Text: "The user ran the marathon.", EventTime: on(t, "2026-03-01")}, "2026-03-01", ""},
 		{"an invented date", "I ran the marathon on March 1.", loci.GivenFact{Text: "The user ran the marathon.", EventTime: on(t, "2025-07-04")}, "", ""},
+		{"a date worked out", "Mo flies on Friday 6 March and lands the morning after.", loci.GivenFact{Text: "Mo lands on Saturday 7 March 2026.", EventTime: on(t, "2026-03-07")}, "2026-03-07", ""},
+		{"两种读法的日期", "測試排在 12/3 下午兩點，12/29 再看結果。", loci.GivenFact{Text: "測試排在 12/3。", EventTime: on(t, "2026-12-03")}, "2026-12-03", ""},
+		{"another number", "The room is 112/3, and the party was on March 1.", loci.GivenFact{Text: "The room is 112/3.", EventTime: on(t, "2026-12-03")}, "", ""},
 		{"of the day it was said", "I like tea.", loci.GivenFact{Text: "The user likes tea.", EventTime: on(t, "2026-03-02")}, "", ""},
 		{"another language", "我喜欢喝绿茶。", loci.GivenFact{Text: "The user likes green tea."}, "", `"The user likes green tea." was left out: it is in another language than its source`},
 		{"数字和外文名", "12/6（日）我要去考 JLPT N3，地点还没通知。", loci.GivenFact{Text: "我 12/6（日）考 JLPT N3", EventTime: on(t, "2026-12-06")}, "2026-12-06", ""},

@@ -27,6 +27,7 @@ type Directory struct {
 type kinship struct {
 	name, role string // Anna, sister
 	owner      string // me
+	pet        bool
 	note       *loci.Note
 }
 
@@ -145,7 +146,7 @@ func (d *Directory) add(t telling) {
 		d.call(c.Value)
 	case a.kin():
 		name, role, _ := strings.Cut(strings.TrimSuffix(c.Value, ")"), " (")
-		k := kinship{name, cmp.Or(role, a.Name), c.Subject, t.note}
+		k := kinship{name, cmp.Or(role, a.Name), c.Subject, a.Name == "pet", t.note}
 		d.kin = append(d.kin, k)
 		d.has(spaced(name), k.key())
 	}

@@ -28,8 +28,11 @@ func (d *Directory) OfOthers(text string, from []Source) bool {
 	return lang.OfOthers(text, func(name string) bool { return d.calls(spaced(name), from) })
 }
 
-// calls reports whether somebody else than the user is called so.
+// calls reports whether somebody else than the user is called so, and no pet: what that has is for its owner to do.
 func (d *Directory) calls(name string, from []Source) bool {
+	if d != nil && slices.ContainsFunc(d.kin, func(k kinship) bool { return k.pet && spaced(k.name) == name }) {
+		return false
+	}
 	if d != nil && (d.spelled(name) != "" || slices.ContainsFunc(d.kin, func(k kinship) bool { return spaced(k.name) == name })) {
 		return true
 	}

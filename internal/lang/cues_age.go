@@ -1,7 +1,6 @@
 package lang
 
 import (
-	"slices"
 	"strconv"
 )
 
@@ -70,7 +69,7 @@ func (s *cueSentence) hasAge(i int) bool {
 func (s *cueSentence) agedOf(i int) bool {
 	w := s.word(i)
 	name := s.in.cutPossessive(w)
-	return name != w && (s.givenName(i) || s.possessed(i) && (s.in.lasting.Aged[name] || s.in.isRelationWord(name)))
+	return name != w && (s.givenName(i) || s.possessed(i) && (s.in.lasting.Aged[name] || s.in.relationOf(name) != ""))
 }
 
 // runAged finds an age in a run: 四岁, 两岁半; behind somebody and 今年, or with 了 at the end
@@ -117,8 +116,15 @@ func (s *cueSentence) runRelation(i int) bool {
 // relationTopic is the area of life of the people in it.
 const relationTopic = "relationship"
 
-// isRelationWord reports whether a word alone is for a person by their place in a life.
-func (in *Set) isRelationWord(word string) bool {
-	n := in.phrases().after(word)
-	return n != nil && slices.ContainsFunc(n.entries, func(e cueEntry) bool { return e.class == cueRelation })
+// relationOf says of a word alone that is for somebody by their place in a life whether that is a person or a pet, "" of
+// another one.
+func (in *Set) relationOf(word string) string {
+	if n := in.phrases().after(word); n != nil {
+		for i := range n.entries {
+			if n.entries[i].class == cueRelation {
+				return n.entries[i].value
+			}
+		}
+	}
+	return ""
 }

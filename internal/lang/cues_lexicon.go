@@ -2,6 +2,9 @@ package lang
 
 import "github.com/loci-memory/loci/internal/lang/language"
 
+// pet is the value of a relation to an animal, whose plans are its owner's.
+const pet = "pet"
+
 // The meanings of phrases.
 const (
 	cueVoid         cueClass = iota // voids the shorter phrases inside it
@@ -80,7 +83,7 @@ func cueLists(m *language.Language) []cueList {
 	lists = append(lists, secretLists(&m.Secrets)...)
 	return append(lists,
 		cueList{cueStative, "", c.Stative}, cueList{cueStative, "state", c.StativeBe}, cueList{cueStative3, "", c.StativeOther},
-		cueList{cueAttribute, "", c.Attribute}, cueList{cueRelation, "person", c.Relation}, cueList{cueRelation, "pet", c.Pet},
+		cueList{cueAttribute, "", c.Attribute}, cueList{cueRelation, "person", c.Relation}, cueList{cueRelation, pet, c.Pet},
 		cueList{cueLasting, "", c.Lasting}, cueList{cuePlace, "", c.Place},
 		cueList{cueStanding, "", m.Lasting.Standing}, cueList{cueWhenever, "", m.Lasting.Whenever}, cueList{cueCall, "", m.Lasting.Call}, cueList{cueRightNow, "", m.Lasting.RightNow})
 }

@@ -75,6 +75,9 @@ func (s *cueSentence) namedAt(i int, run bool) int {
 	if !s.isCapital(i) || s.timeAt(i) || s.near(i) || s.cue().Near[name] || s.cue().Yours[w] {
 		return 0
 	}
+	if slices.ContainsFunc(s.hits, func(h cueHit) bool { return h.to == i && h.class == cueRelation && h.value == pet }) {
+		return 0 // my cat Tom
+	}
 	known := s.calls(i, i+1)
 	whose := s.knows == nil && (name != w || s.cue().Haves[next] && s.cue().Theirs[s.word(i+2)])
 	return boolInt((known || whose) && (name != w || s.beOrThird(next))) * (i + 1)
@@ -85,11 +88,11 @@ func (s *cueSentence) namedAt(i int, run bool) int {
 func (s *cueSentence) kinAt(i int) int {
 	to := 0
 	for _, h := range s.hits {
-		if h.from == i && (h.class == cueRelation || h.class == cueTopic && h.value == relationTopic) {
+		if h.from == i && (h.class == cueRelation && h.value != pet || h.class == cueTopic && h.value == relationTopic) {
 			to = max(to, h.to)
 		}
 	}
-	if to == 0 && s.in.isRelationWord(s.in.cutPossessive(s.word(i))) {
+	if is := s.in.relationOf(s.in.cutPossessive(s.word(i))); to == 0 && is != "" && is != pet {
 		to = i + 1
 	}
 	for to > 0 && s.isCapital(to) {

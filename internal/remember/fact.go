@@ -60,6 +60,9 @@ func (s *stated) note(st edit.Stamp, by string) loci.Note {
 		n.Domain = narrower(p.Note.Domain, n.Domain)
 	}
 	n.SetEvent(s.event())
+	if n.EventTime.IsZero() && by == edit.Giver && s.tellsWhen() {
+		n.SetEvent(s.EventTime, s.EventEnd)
+	}
 	s.loose = by != edit.Giver && n.EventTime.IsZero() && !s.EventTime.IsZero()
 	if n.Kind == "" && (n.Temporality == loci.Historical || !n.EventTime.IsZero()) {
 		n.Kind = loci.Episode
