@@ -52,6 +52,29 @@ func (r *Reviser) stillSay(ctx context.Context, s loci.Scope, words *loci.Note, 
 	return []string{warning + ": " + listed(facts)}, nil
 }
 
+// keepsSeeing refuses that an agent takes words out of its own sight, where it means to show them or what was made of
+// them: words are for those alone who may see all that was made of them.
+func (r *Reviser) keepsSeeing(ctx context.Context, s loci.Scope, agents audience.Agents, n *loci.Note, q *loci.EditRequest) error {
+	agent := agents.Named(s.Agent)
+	sees := func(a audience.Audience) bool { return agent.Sees(a.Visibility, a.Domain, a.CreatedBy) }
+	if s.Agent == "" || q.Visibility == "" && q.Domain == "" || !sees(audience.Of(n)) {
+		return nil
+	}
+	cause, err := r.factsOf(ctx, s, n)
+	shows := func(o *loci.Note) bool { return sees(audience.Of(n).With(audience.Of(o))) }
+	if !n.Verbatim {
+		cause, err = r.edit.NotesOf(ctx, s, n.Messages)
+		all := slices.Clone(cause)
+		shows = func(o *loci.Note) bool {
+			return !o.Verbatim || !edit.SaidIn(n, o, all) || !sees(audience.Of(o)) || sees(audience.Of(o).With(audience.Of(n)))
+		}
+	}
+	if cause = slices.DeleteFunc(cause, func(o loci.Note) bool { return shows(&o) }); err != nil || len(cause) == 0 {
+		return err
+	}
+	return loci.Invalid("visibility", "would hide words from you too, which those alone see who see all that was made of them: ask the user in person to change these together: %s", listed(cause))
+}
+
 // listed are the ids of notes, for people.
 func listed(notes []loci.Note) string {
 	return strings.Join(edit.Each(notes, func(n *loci.Note) string { return n.ID.String() }), ", ")

@@ -3,6 +3,7 @@
 package revise
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -71,7 +72,7 @@ func (r *Reviser) tryEdit(ctx context.Context, s loci.Scope, q *loci.EditRequest
 		return nil, err
 	}
 	shows := edit.Showing{Note: before.ID, From: audience.Of(before), To: audience.Of(&after)}
-	if err := r.edit.MayShow(ctx, s, list, shows); err != nil {
+	if err := cmp.Or(r.edit.MayShow(ctx, s, list, shows), r.keepsSeeing(ctx, s, list, &after, q)); err != nil {
 		return nil, err
 	}
 	res, err := r.commit(ctx, s, revision{before, &after, q.Reason, list})
