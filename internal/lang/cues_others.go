@@ -72,15 +72,17 @@ func (s *cueSentence) namedAt(i int, run bool) int {
 	}
 	w, next := s.word(i), s.word(i+1)
 	name := s.in.cutPossessive(w)
-	if !s.isCapital(i) || s.timeAt(i) || s.near(i) || s.cue().Near[name] || s.cue().Yours[w] {
+	if !s.isCapital(i) || s.behindPet(i) || s.timeAt(i) || s.near(i) || s.cue().Near[name] || s.cue().Yours[w] {
 		return 0
-	}
-	if slices.ContainsFunc(s.hits, func(h cueHit) bool { return h.to == i && h.class == cueRelation && h.value == pet }) {
-		return 0 // my cat Tom
 	}
 	known := s.calls(i, i+1)
 	whose := s.knows == nil && (name != w || s.cue().Haves[next] && s.cue().Theirs[s.word(i+2)])
 	return boolInt((known || whose) && (name != w || s.beOrThird(next))) * (i + 1)
+}
+
+// behindPet reports whether token i is behind an animal, as its name is: my cat Tom.
+func (s *cueSentence) behindPet(i int) bool {
+	return slices.ContainsFunc(s.hits, func(h cueHit) bool { return h.to == i && h.class == cueRelation && h.value == pet })
 }
 
 // kinAt is the end of somebody from token i on who is something to whoever is named before, with the
