@@ -176,7 +176,7 @@ async function plans({ page, open, idle, agenda }) {
   const overdue = (await agenda()).find((s) => s.due === "overdue").plans.map((p) => p.note.id);
   const marked = await page.locator(".lane-event .plan-overdue").evaluateAll((all) => all.map((g) => g.dataset.id));
   assert.deepEqual(marked.sort(), overdue.sort());
-  await page.getByRole("link", { name: /^\d+ plans, 1 overdue$/ }).click();
+  await page.getByRole("link", { name: new RegExp(`^\\d+ plans, ${overdue.length} overdue$`) }).click();
   await page.locator(".due-overdue .note", { hasText: "passport" }).waitFor();
 }
 
