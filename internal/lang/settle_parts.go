@@ -39,6 +39,9 @@ func PlanParts(plan string) []string { return all().PlanParts(plan) }
 // it, or where these say nothing of what it is, each with the one before; all of it where none names it.
 func (in *Set) plannedOn(text string, ref time.Time, on func(When) bool) string {
 	sentences := in.Sentences(text)
+	if len(sentences) < 2 {
+		return text // with its time or without
+	}
 	var named, led []string
 	for i, s := range sentences {
 		if slices.ContainsFunc(in.Dates(s, ref), on) {

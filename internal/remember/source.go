@@ -45,10 +45,14 @@ func (s *stated) event() (start, end loci.Date) {
 // tellsWhen reports whether a statement names its date itself: who gives it has worked out the morning
 // after, and writes it down; or whether its words have it as 12/3, which may be two days to others.
 func (s *stated) tellsWhen() bool {
+	if said := s.from[0].when(); s.overlaps(lang.Dates(s.Content, said), said) {
+		return true
+	}
+	if s.EventTime.Precision != loci.Day && s.EventTime.Precision != loci.Instant {
+		return false
+	}
 	t := s.EventTime.Time
-	slash := regexp.MustCompile(fmt.Sprintf(`(^|[^\d/.])0?%d/0?%d($|[^\d/.])`, t.Month(), t.Day()))
-	return s.overlaps(lang.Dates(s.Content, s.from[0].when()), s.from[0].when()) ||
-		(s.EventTime.Precision == loci.Day || s.EventTime.Precision == loci.Instant) && slash.MatchString(s.source())
+	return regexp.MustCompile(fmt.Sprintf(`(^|[^\d/.])0?%d/0?%d($|[^\d/.])`, t.Month(), t.Day())).MatchString(s.source())
 }
 
 // overlaps reports whether the statement happened, or will happen, at one of some dates that
