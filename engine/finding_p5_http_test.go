@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/wiretest"
 	"github.com/loci-memory/loci/store/inmem"
 )
 
@@ -30,7 +31,7 @@ func (k *keysOver) ask(secret, method, path, body string, headers ...string) (st
 	for pair := range slices.Chunk(headers, 2) {
 		r.Header.Set(pair[0], pair[1])
 	}
-	a, err := http.DefaultClient.Do(r)
+	a, err := wiretest.Client.Do(r)
 	if err != nil {
 		k.Fatal(err)
 	}

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/wiretest"
 )
 
 // asking is a request that anybody may send.
@@ -30,7 +31,7 @@ func (w *twin) send(q asking, headers map[string]string) (status int, answer str
 	for name, value := range headers {
 		r.Header.Set(name, value)
 	}
-	a, err := (&http.Client{Timeout: time.Minute}).Do(r)
+	a, err := (&http.Client{Timeout: time.Minute, Transport: wiretest.Client.Transport}).Do(r)
 	if err != nil {
 		w.Fatal(err)
 	}

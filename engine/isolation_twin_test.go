@@ -16,6 +16,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
+	"github.com/loci-memory/loci/internal/wiretest"
 	"github.com/loci-memory/loci/model/rules"
 	"github.com/loci-memory/loci/store/inmem"
 )
@@ -128,7 +129,7 @@ func (w *twin) answer(s loci.Scope, method, path, body string) string {
 	r.Header.Set("Authorization", "Bearer "+w.keys[s])
 	r.Header.Set("Content-Type", "application/json")
 	r.Header.Set("Accept", "application/json, text/event-stream, application/x-ndjson")
-	answer, err := (&http.Client{Timeout: time.Minute}).Do(r)
+	answer, err := (&http.Client{Timeout: time.Minute, Transport: wiretest.Client.Transport}).Do(r)
 	if err != nil {
 		w.Fatal(err)
 	}
@@ -245,7 +246,7 @@ func (w *twin) happened(s loci.Scope) string {
 	defer stop()
 	r := must(http.NewRequestWithContext(ctx, http.MethodGet, w.base+"/v1/events?after="+url.QueryEscape("2026-01-01T00:00:00Z"), nil))
 	r.Header.Set("Authorization", "Bearer "+w.keys[s])
-	answer, err := http.DefaultClient.Do(r)
+	answer, err := wiretest.Client.Do(r)
 	if err != nil {
 		w.Fatal(err)
 	}

@@ -12,6 +12,7 @@ import (
 	"net/url"
 	"strings"
 	"sync/atomic"
+	"time"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/caller"
@@ -23,7 +24,7 @@ type ClientOptions struct {
 	Key   string       // of the memory; "" where the server needs none
 	User  string       // the user of the key: requests of this user don't name it; "" names it always
 	Agent string       // the agent of the key: likewise
-	HTTP  *http.Client // nil is one without a time limit: contexts have theirs
+	HTTP  *http.Client // nil is one with connections of its own and no time limit: contexts have theirs
 }
 
 // Client is a memory that a server serves: a loci.Service and a loci.Admin. It may be used
@@ -51,10 +52,20 @@ func NewClient(base string, o ClientOptions) (*Client, error) {
 		return nil, loci.Invalid("store", "an address of a server has no password, query or fragment: a key is given by itself")
 	}
 	u.Path = strings.TrimRight(u.Path, "/")
-	o.HTTP = cmp.Or(o.HTTP, &http.Client{})
+	o.HTTP = cmp.Or(o.HTTP, &http.Client{Transport: ownConnections()})
 	c := &Client{base: u, o: o}
 	c.remote = operations.Remote(c.do)
 	return c, nil
+}
+
+// ownConnections is a transport like that of package http, which a whole program shares:
+// whoever closes the idle connections of that one breaks requests of others that are just
+// answered. It keeps connections for as many askers at once as an agent's program has.
+func ownConnections() *http.Transport {
+	return &http.Transport{
+		Proxy: http.ProxyFromEnvironment, ForceAttemptHTTP2: true,
+		MaxIdleConnsPerHost: 16, IdleConnTimeout: 90 * time.Second, TLSHandshakeTimeout: 10 * time.Second,
+	}
 }
 
 // request is what is sent.

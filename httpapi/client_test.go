@@ -2,8 +2,10 @@ package httpapi_test
 
 import (
 	"context"
+	"net"
 	"net/http"
 	"net/http/httptest"
+	"sync/atomic"
 	"testing"
 
 	"github.com/loci-memory/loci"
@@ -65,4 +67,30 @@ func newClient(t *testing.T, server *httptest.Server, o httpapi.ClientOptions) *
 		t.Fatal(err)
 	}
 	return c
+}
+
+// Programs close the idle connections of the transport that all of a program shares; a
+// request of the client whose answer comes in that moment failed.
+func TestTheClientHasConnectionsOfItsOwn(t *testing.T) {
+	t.Parallel()
+	var connections atomic.Int64
+	e, _ := newServer(t, operator)
+	server := httptest.NewUnstartedServer(as(operator, httpapi.New(httpapi.Options{Service: e, Admin: e})))
+	server.Config.ConnState = func(_ net.Conn, s http.ConnState) {
+		if s == http.StateNew {
+			connections.Add(1)
+		}
+	}
+	server.Start()
+	t.Cleanup(server.Close)
+	c := newClient(t, server, httpapi.ClientOptions{})
+	for range 5 {
+		if _, err := c.Stats(t.Context(), loci.Scope{User: "me"}); err != nil {
+			t.Fatal(err)
+		}
+		http.DefaultTransport.(*http.Transport).CloseIdleConnections()
+	}
+	if n := connections.Load(); n != 1 {
+		t.Errorf("5 requests, one after the other, took %d connections", n)
+	}
 }

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"github.com/loci-memory/loci/internal/wiretest"
 )
 
 // The document is read by its own small reader here, so that a mistake of the library that
@@ -60,7 +62,7 @@ type schema struct {
 
 func document(t *testing.T, server *httptest.Server) *openAPI {
 	t.Helper()
-	answer, err := http.Get(server.URL + "/openapi.json")
+	answer, err := wiretest.Client.Get(server.URL + "/openapi.json")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,7 +82,7 @@ type documented struct {
 }
 
 func (d *documented) RoundTrip(r *http.Request) (*http.Response, error) {
-	answer, err := http.DefaultTransport.RoundTrip(r)
+	answer, err := wiretest.Client.Transport.RoundTrip(r)
 	if err != nil || !strings.Contains(answer.Header.Get("Content-Type"), "json") || strings.Contains(answer.Header.Get("Content-Type"), "ndjson") {
 		return answer, err
 	}

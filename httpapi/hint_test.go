@@ -8,6 +8,7 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/httpapi"
 	"github.com/loci-memory/loci/internal/caller"
+	"github.com/loci-memory/loci/internal/wiretest"
 )
 
 // hinted notes the hint of each request and of its answer, and sends a wrong one where it
@@ -22,7 +23,7 @@ func (h *hinted) RoundTrip(r *http.Request) (*http.Response, error) {
 	if h.wrong != "" {
 		r.Header.Set("Loci-Route", h.wrong)
 	}
-	answer, err := http.DefaultTransport.RoundTrip(r)
+	answer, err := wiretest.Client.Transport.RoundTrip(r)
 	if err == nil {
 		h.answered = append(h.answered, answer.Header.Get("Loci-Route"))
 	}
@@ -103,7 +104,7 @@ func TestFindingP5_AnswersSayForWhomTheyAre(t *testing.T) {
 			t.Fatal(err)
 		}
 		r.Header.Set(caller.AgentHeader, c.asked)
-		answer, err := http.DefaultClient.Do(r)
+		answer, err := wiretest.Client.Do(r)
 		if err != nil {
 			t.Fatal(err)
 		}

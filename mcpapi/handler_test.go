@@ -12,6 +12,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/caller"
+	"github.com/loci-memory/loci/internal/wiretest"
 	"github.com/loci-memory/loci/mcpapi"
 )
 
@@ -36,7 +37,7 @@ func (n named) RoundTrip(r *http.Request) (*http.Response, error) {
 			r.Header.Set(name, value)
 		}
 	}
-	return http.DefaultTransport.RoundTrip(r)
+	return wiretest.Client.Transport.RoundTrip(r)
 }
 
 func dial(t *testing.T, url string, n named) (*mcp.ClientSession, error) {
@@ -107,7 +108,7 @@ func TestM4_OverHTTPOtherSitesAreRefused(t *testing.T) {
 		if header == "Host" {
 			r.Host = value
 		}
-		res, err := http.DefaultClient.Do(r)
+		res, err := wiretest.Client.Do(r)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -132,7 +133,7 @@ func TestM3_OverHTTPBadParametersSayNothingOfTheInside(t *testing.T) {
 		}
 		r.Header.Set("Content-Type", "application/json")
 		r.Header.Set("Accept", "application/json, text/event-stream")
-		res, err := http.DefaultClient.Do(r)
+		res, err := wiretest.Client.Do(r)
 		if err != nil {
 			t.Fatal(err)
 		}

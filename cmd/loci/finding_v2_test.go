@@ -21,6 +21,7 @@ import (
 
 	"github.com/loci-memory/loci/internal/envtest"
 	"github.com/loci-memory/loci/internal/weigh/weightest"
+	"github.com/loci-memory/loci/internal/wiretest"
 )
 
 // strain is for how long clients send what is hostile: make strain does so for ten minutes.
@@ -142,7 +143,7 @@ func (h *hostile) send(ctx context.Context, rng *rand.Rand) {
 	r.Header.Set("Authorization", "Bearer "+h.keys[rng.IntN(len(h.keys))])
 	r.Header.Set("Accept", "application/json, text/event-stream")
 	h.sent.Add(1)
-	answer, err := http.DefaultClient.Do(r)
+	answer, err := wiretest.Client.Do(r)
 	if err != nil {
 		return // cut off, or refused before all of it was sent
 	}

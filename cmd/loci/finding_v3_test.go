@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci/internal/envtest"
+	"github.com/loci-memory/loci/internal/wiretest"
 )
 
 // fair is for how long another does each of its worst: make fair says how long answers take then.
@@ -129,7 +130,7 @@ func (s *daemon) send(ctx context.Context, key, path, body string) (status int, 
 	}
 	r.Header.Set("Authorization", "Bearer "+key)
 	r.Header.Set("Content-Type", "application/json")
-	said, err := http.DefaultClient.Do(r)
+	said, err := wiretest.Client.Do(r)
 	if err != nil {
 		return 0, err.Error()
 	}
@@ -172,7 +173,7 @@ func (g *greedy) unread(ctx context.Context, path string) {
 			return
 		}
 		r.Header.Set("Authorization", "Bearer "+g.key)
-		answer, err := http.DefaultClient.Do(r)
+		answer, err := wiretest.Client.Do(r)
 		if err != nil {
 			continue
 		}

@@ -12,6 +12,7 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/clienttest"
 	"github.com/loci-memory/loci/internal/edges/mem0api"
+	"github.com/loci-memory/loci/internal/wiretest"
 )
 
 // mem0Script is a script that drives an unmodified client of mem0's through its methods.
@@ -68,7 +69,7 @@ func TestI1_PathsOfMem0AreBehindTheGate(t *testing.T) {
 		t.Fatal(err)
 	}
 	req.Header.Set("Authorization", "Token "+key)
-	res, err := http.DefaultClient.Do(req)
+	res, err := wiretest.Client.Do(req)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -21,6 +21,7 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/httpapi"
 	"github.com/loci-memory/loci/internal/envtest"
+	"github.com/loci-memory/loci/internal/wiretest"
 )
 
 // home is a folder with a memory, in which commands are typed and servers started.
@@ -123,7 +124,7 @@ func (s *daemon) fetch(path, key string) (int, string) {
 	if key != "" {
 		r.Header.Set("Authorization", "Bearer "+key)
 	}
-	res, err := http.DefaultClient.Do(r)
+	res, err := wiretest.Client.Do(r)
 	if err != nil {
 		s.Fatal(err)
 	}

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci/internal/envtest"
+	"github.com/loci-memory/loci/internal/wiretest"
 )
 
 // strangers is for how long strangers send what they like.
@@ -95,7 +96,7 @@ func (s served) post(t *testing.T, body []byte) (status int, answer []byte) {
 	request.Header.Set("Authorization", "Bearer "+s.key)
 	request.Header.Set("Content-Type", "application/json")
 	request.Header.Set("Accept", "application/json, text/event-stream")
-	response, err := http.DefaultClient.Do(request)
+	response, err := wiretest.Client.Do(request)
 	if err != nil {
 		t.Fatalf("%q: %v: %s", body, err, s.log)
 	}

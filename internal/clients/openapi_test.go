@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/loci-memory/loci/internal/clienttest"
+	"github.com/loci-memory/loci/internal/wiretest"
 )
 
 // The document of the HTTP API is valid, and the clients that generators make of it work.
@@ -73,7 +74,7 @@ func documented(t *testing.T) (served, string) {
 		t.Fatal(err)
 	}
 	request.Header.Set("Authorization", "Bearer "+s.key)
-	response, err := http.DefaultClient.Do(request)
+	response, err := wiretest.Client.Do(request)
 	if err != nil {
 		t.Fatal(err)
 	}

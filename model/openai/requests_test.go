@@ -15,6 +15,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/wiretest"
 	"github.com/loci-memory/loci/model"
 	"github.com/loci-memory/loci/model/openai"
 )
@@ -177,7 +178,7 @@ func (e elsewhere) RoundTrip(r *http.Request) (*http.Response, error) {
 	}
 	r = r.Clone(r.Context())
 	r.URL.Scheme, r.URL.Host = "http", e.host
-	return http.DefaultTransport.RoundTrip(r)
+	return wiretest.Client.Transport.RoundTrip(r)
 }
 
 func TestOpenAIItselfIsAskedWithTheLimitThatItsNewModelsWant(t *testing.T) {
@@ -188,5 +189,4 @@ func TestOpenAIItselfIsAskedWithTheLimitThatItsNewModelsWant(t *testing.T) {
 	if body := r.bodies[0]; !strings.Contains(body, `"max_completion_tokens":500`) || strings.Contains(body, `"max_tokens"`) {
 		t.Error(body)
 	}
-	http.DefaultTransport.(*http.Transport).CloseIdleConnections()
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/loci-memory/loci/engine"
 	"github.com/loci-memory/loci/internal/caller"
 	"github.com/loci-memory/loci/internal/edges/mem0api"
+	"github.com/loci-memory/loci/internal/wiretest"
 	"github.com/loci-memory/loci/model/rules"
 	"github.com/loci-memory/loci/store/inmem"
 )
@@ -56,7 +57,7 @@ func (c *client) do(t *testing.T, method, path, body string) (int, any) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	res, err := http.DefaultClient.Do(req)
+	res, err := wiretest.Client.Do(req)
 	if err != nil {
 		t.Fatal(err)
 	}

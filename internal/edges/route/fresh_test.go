@@ -20,6 +20,7 @@ import (
 	"github.com/loci-memory/loci/internal/caller"
 	"github.com/loci-memory/loci/internal/edges/route"
 	"github.com/loci-memory/loci/internal/edges/server"
+	"github.com/loci-memory/loci/internal/wiretest"
 	"github.com/loci-memory/loci/mcpapi"
 	"github.com/loci-memory/loci/model/rules"
 	"github.com/loci-memory/loci/store/sqlite"
@@ -91,7 +92,7 @@ type wandering struct{ n atomic.Int64 }
 
 func (w *wandering) RoundTrip(r *http.Request) (*http.Response, error) {
 	r.Header.Set(caller.RouteHeader, fmt.Sprintf("%04x", w.n.Add(1)*7919%65536))
-	return http.DefaultTransport.RoundTrip(r)
+	return wiretest.Client.Transport.RoundTrip(r)
 }
 
 // Nothing depends on the route: who writes at one server reads it at once at any other.
@@ -198,7 +199,7 @@ type asUser string
 
 func (u asUser) RoundTrip(r *http.Request) (*http.Response, error) {
 	r.Header.Set("Loci-User", strings.ReplaceAll(string(u), " ", "%20"))
-	return http.DefaultTransport.RoundTrip(r)
+	return wiretest.Client.Transport.RoundTrip(r)
 }
 
 // What clients listen to is at its end when the router stops, and not cut off.

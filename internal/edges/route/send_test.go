@@ -18,6 +18,7 @@ import (
 
 	"github.com/loci-memory/loci/internal/caller"
 	"github.com/loci-memory/loci/internal/edges/route"
+	"github.com/loci-memory/loci/internal/wiretest"
 )
 
 // fake is a server that does what a test says.
@@ -119,7 +120,7 @@ func (r *routed) ask(method, body string, headers ...string) (int, string) {
 	for i := 0; i < len(headers); i += 2 {
 		q.Header.Set(headers[i], headers[i+1])
 	}
-	answer, err := http.DefaultClient.Do(q)
+	answer, err := wiretest.Client.Do(q)
 	if err != nil {
 		r.Fatal(err)
 	}
@@ -218,7 +219,7 @@ func TestD11_StreamsAreNotHeldBack(t *testing.T) {
 		}
 	})
 	q, _ := http.NewRequestWithContext(t.Context(), http.MethodGet, r.url+"/v1/events", nil)
-	answer, err := http.DefaultClient.Do(q)
+	answer, err := wiretest.Client.Do(q)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -264,7 +265,7 @@ func TestD11_BodiesAndTrailersPassAsTheyCome(t *testing.T) {
 			}
 			_ = pipe.Close()
 		}()
-		answer, err := http.DefaultClient.Do(q)
+		answer, err := wiretest.Client.Do(q)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -389,7 +390,7 @@ func TestD11_TunnelsAndMetricsDoNotPass(t *testing.T) {
 		status       int
 	}{{"TRACE", "/v1/x", 405}, {"CONNECT", "/v1/x", 405}, {"GET", "/metrics", 404}} {
 		q, _ := http.NewRequestWithContext(t.Context(), c.method, r.url+c.path, nil)
-		answer, err := http.DefaultTransport.RoundTrip(q)
+		answer, err := wiretest.Client.Transport.RoundTrip(q)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci/internal/edges/server"
+	"github.com/loci-memory/loci/internal/wiretest"
 )
 
 // certificate makes one for this machine, and a pool that trusts it.
@@ -68,7 +69,7 @@ func TestS2_TLSIsSpokenInBothProtocolsAndNothingElse(t *testing.T) {
 			}
 		}
 	}
-	res, err := http.Post("http://"+addr+"/v1/x", "text/plain", strings.NewReader("x"))
+	res, err := wiretest.Client.Post("http://"+addr+"/v1/x", "text/plain", strings.NewReader("x"))
 	if err == nil {
 		_ = res.Body.Close()
 	}

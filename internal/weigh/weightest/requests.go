@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/loci-memory/loci/internal/wiretest"
 )
 
 // Hole is where a hostile value stands in a body.
@@ -111,7 +113,7 @@ func Send(t *testing.T, route, body string) []byte {
 	}
 	r.Header.Set("Content-Type", "application/json")
 	r.Header.Set("Accept", "application/json, text/event-stream")
-	answer, err := http.DefaultClient.Do(r)
+	answer, err := wiretest.Client.Do(r)
 	if err != nil {
 		return []byte(err.Error()) // refused before all of it was sent
 	}
