@@ -79,9 +79,10 @@ strain:
 fair:
 	$(GO) test ./cmd/loci -run 'TestFindingV3_OneKey' -count=1 -timeout 15m -v -args -fair=20s
 
-# How many messages a second one server and three acknowledge, on a file and a database.
+# How many messages a second one server and three acknowledge, on a file and a database; LOCI=path
+# measures an earlier program in turn.
 commits:
-	LOCI_TESTS=clients,stores $(GO) test ./internal/clients -run 'TestFindingV6_WhatServers' -count=1 -timeout 15m -v -args -commits=10s
+	LOCI_TESTS=clients,stores $(GO) test ./internal/clients -run 'TestFindingV6_WhatServers' -count=1 -timeout 15m -v -args -commits=10s $(if $(LOCI),-loci=$(abspath $(LOCI)))
 
 stores:
 	LOCI_TESTS=stores $(TEST) -short $(ARGS) $$($(IMPORTS) | grep -F /internal/pgtest | cut -d ' ' -f 1)

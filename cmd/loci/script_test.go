@@ -22,7 +22,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"loci": main, "unprivileged": unprivileged})
+	testscript.Main(m, map[string]func(){"loci": main, "unprivileged": unprivileged, "greedy": greedy})
 }
 
 // The stories of the command line: each is a person, or a script, at a terminal.

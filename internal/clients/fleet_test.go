@@ -20,6 +20,7 @@ import (
 // started again meanwhile.
 type fleet struct {
 	*testing.T
+	program string
 	env     []string
 	members []*member
 	kills   int
@@ -38,7 +39,13 @@ type member struct {
 // newFleet starts so many servers with an environment.
 func newFleet(t *testing.T, n int, env []string) *fleet {
 	t.Helper()
-	f := &fleet{T: t, env: env}
+	return fleetOf(t, program(t), n, env)
+}
+
+// fleetOf starts so many servers of a program.
+func fleetOf(t *testing.T, program string, n int, env []string) *fleet {
+	t.Helper()
+	f := &fleet{T: t, program: program, env: env}
 	for range n {
 		m := &member{log: &lines{}}
 		f.members = append(f.members, m)
@@ -55,7 +62,7 @@ func newFleet(t *testing.T, n int, env []string) *fleet {
 // start starts a server and waits until it listens. A server that does not start is a failure
 // of the test, and is not there.
 func (f *fleet) start(m *member) {
-	cmd := exec.Command(program(f.T), "serve", "--addr", "127.0.0.1:0", "--json")
+	cmd := exec.Command(f.program, "serve", "--addr", "127.0.0.1:0", "--json")
 	cmd.Env, cmd.Stderr = f.env, m.log
 	out, err := cmd.StdoutPipe()
 	if err == nil {

@@ -42,7 +42,11 @@ func sendOnce(t *testing.T, store string, requests int) {
 	f := newFleet(t, 3, environ(map[string]string{
 		"HOME": t.TempDir(), "LOCI_STORE": store, "TZ": "Europe/Brussels", "LOCI_MODEL": "none", "LOCI_EMBEDDER": "", "LOCI_ENCODER": "none", "LOCI_REFLECT": "off",
 	}))
-	s := &senders{T: t, url: f.routed(rand.New(rand.NewPCG(seed, 1))), refused: map[string]int{}}
+	var doors []string
+	for rng := rand.New(rand.NewPCG(seed, 1)); len(doors) < len(f.members); {
+		doors = append(doors, newDoor(f.T, f.members[len(doors)], rand.New(rand.NewPCG(rng.Uint64(), 0))))
+	}
+	s := &senders{T: t, url: f.routed(doors), refused: map[string]int{}}
 	ctx, stop := context.WithCancel(t.Context())
 	var killing, sending sync.WaitGroup
 	killing.Go(func() { f.killAtRandom(ctx, rand.New(rand.NewPCG(seed, 2))) })
@@ -61,14 +65,14 @@ func sendOnce(t *testing.T, store string, requests int) {
 	}
 }
 
-// routed is the address of a router before the servers, over connections that are cut off.
-func (f *fleet) routed(rng *rand.Rand) string {
+// routed is the address of a router before these addresses of the servers.
+func (f *fleet) routed(to []string) string {
 	f.Helper()
 	args := []string{"route", "--addr", "127.0.0.1:0", "--json"}
-	for _, m := range f.members {
-		args = append(args, "--to", newDoor(f.T, m, rand.New(rand.NewPCG(rng.Uint64(), 0))))
+	for _, url := range to {
+		args = append(args, "--to", url)
 	}
-	cmd := exec.Command(program(f.T), args...)
+	cmd := exec.Command(f.program, args...)
 	cmd.Env = f.env
 	p := start(f.T, cmd, syscall.SIGTERM, time.Hour)
 	var at struct{ URL string }
