@@ -78,9 +78,9 @@ func (r *reads) OfMessages(ctx context.Context, user string, messages []loci.ID)
 	return r.Store.OfMessages(ctx, user, messages)
 }
 
-func (r *reads) Links(ctx context.Context, user string, roots []uint32, at time.Time) ([]store.Edge, error) {
+func (r *reads) Links(ctx context.Context, user string, roots []uint32, at time.Time, alike int) ([]store.Edge, error) {
 	r.note("links")
-	return r.Store.Links(ctx, user, roots, at)
+	return r.Store.Links(ctx, user, roots, at, alike)
 }
 
 func (r *reads) Uses(ctx context.Context, user string, ids []loci.ID) ([]store.Use, error) {

@@ -20,9 +20,9 @@ type linksCounted struct {
 	n atomic.Int64
 }
 
-func (c *linksCounted) Links(ctx context.Context, user string, roots []uint32, at time.Time) ([]store.Edge, error) {
+func (c *linksCounted) Links(ctx context.Context, user string, roots []uint32, at time.Time, alike int) ([]store.Edge, error) {
 	c.n.Add(1)
-	return c.Store.Links(ctx, user, roots, at)
+	return c.Store.Links(ctx, user, roots, at, alike)
 }
 
 // For what was before nothing is read where nothing was replaced, and links once for all lines

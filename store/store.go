@@ -97,7 +97,9 @@ type Reader interface {
 	// Links returns each stored link with an end at one of these roots once. The zero
 	// moment leaves out those that are closed; another moment returns those known at
 	// it: At ≤ moment < Closed. A link without At is known at every moment until it is closed.
-	Links(ctx context.Context, user string, roots []uint32, at time.Time) ([]Edge, error)
+	// Of those by SimilarTo into one note from others that are not asked about the zero moment
+	// returns the alike ones from the latest; 0 is all. Thousands may be like one note.
+	Links(ctx context.Context, user string, roots []uint32, at time.Time, alike int) ([]Edge, error)
 	// Uses returns when notes were accessed; a note never accessed has Count 0, one
 	// that is not there is left out.
 	Uses(ctx context.Context, user string, ids []loci.ID) ([]Use, error)

@@ -162,7 +162,7 @@ func (g *linkLookup) read(ctx context.Context) error {
 	if len(g.q.Types) > 0 && !slices.ContainsFunc(g.q.Types, func(t loci.LinkType) bool { return !t.Derived() }) {
 		return nil
 	}
-	edges, err := g.store.Links(ctx, g.user, g.roots, g.q.At)
+	edges, err := g.store.Links(ctx, g.user, g.roots, g.q.At, g.q.Alike)
 	if err != nil {
 		return err
 	}

@@ -98,7 +98,7 @@ func (c *counting) add(ctx context.Context, rows []index.Row) error {
 	for i, r := range rows {
 		roots[i], here[r.Root] = r.Root, true
 	}
-	edges, err := c.store.Links(ctx, c.user, roots, time.Time{})
+	edges, err := c.store.Links(ctx, c.user, roots, time.Time{}, 0)
 	for i := range edges {
 		first, other := edges[i].From, edges[i].To
 		if !c.roots[first] {

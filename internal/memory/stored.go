@@ -26,7 +26,7 @@ func (m records) Stored(ctx context.Context, s loci.Scope, ids []loci.ID, at tim
 	if err != nil || len(roots) == 0 {
 		return nil, err
 	}
-	edges, err := m.store.Links(ctx, s.User, slices.Sorted(maps.Values(roots)), at)
+	edges, err := m.store.Links(ctx, s.User, slices.Sorted(maps.Values(roots)), at, 0)
 	if err != nil || len(edges) == 0 {
 		return nil, err
 	}

@@ -19,6 +19,7 @@ type Links struct {
 	At        time.Time       // as of a moment of the record timeline; zero is now
 	Now       time.Time       // the clock, for validity; required
 	Fan       int             // derived links of one type a note at most, nearest in time first; 0 is DefaultFan
+	Alike     int             // stored links by SimilarTo into a note at most, the latest, and at another moment all; 0 is all
 	Window    time.Duration   // the longest pause between two turns that Follows links; 0 is 5 minutes
 }
 

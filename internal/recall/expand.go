@@ -14,6 +14,7 @@ const (
 	linksPerHit = 3   // linked notes that a hit carries
 	spares      = 3   // more of them looked up, for those that may not be shown
 	joinScore   = .03 // their score
+	alike       = 32  // links of what is alike into a hit, the latest: thousands may be like one note
 	fan         = 4   // derived links of a type looked up per hit: a few more than are shown, since some are hits already
 )
 
@@ -51,7 +52,7 @@ func expand(ctx context.Context, m Memory, scope loci.Scope, q Question, a *answ
 
 // linksOf are the links of hits, of some types; of no types they are all.
 func linksOf(ctx context.Context, m Memory, scope loci.Scope, q *Question, hits []loci.Hit, types ...loci.LinkType) ([]loci.Link, error) {
-	return m.Links(ctx, scope, query.Links{IDs: ids(hits), Types: types, At: q.AsOf, Now: q.Now, Fan: fan})
+	return m.Links(ctx, scope, query.Links{IDs: ids(hits), Types: types, At: q.AsOf, Now: q.Now, Fan: fan, Alike: alike})
 }
 
 func ids(hits []loci.Hit) []loci.ID {

@@ -96,9 +96,10 @@ type Statements struct {
 	OfMessages              string // seqs of roots, ids of messages: notes that may name them, in the order of roots
 	CameOf                  string // ids: notes of later versions that may name them, in order
 	Links, LinksAt          []Links
-	Uses                    string // ids
-	Cycles, Cycle, CyclesOf string // limit; id; ids
-	Once                    string // key: a hash of what it asked, when, what it did
+	LinksSome               []Links // of those that are alike the latest only
+	Uses                    string  // ids
+	Cycles, Cycle, CyclesOf string  // limit; id; ids
+	Once                    string  // key: a hash of what it asked, when, what it did
 	Agents                  string
 	Names                   string // after, limit, of all users
 	Owners                  string // id: names of users who have the note, in order

@@ -156,13 +156,16 @@ func (r *Reader) naming(ctx context.Context, user string, list func(*loci.Versio
 const usualLinks = 8
 
 // Links returns the stored links of notes.
-func (r *Reader) Links(ctx context.Context, user string, roots []uint32, at time.Time) (list []store.Edge, err error) {
+func (r *Reader) Links(ctx context.Context, user string, roots []uint32, at time.Time, alike int) (list []store.Edge, err error) {
 	if len(roots) == 0 {
 		return nil, ctx.Err()
 	}
 	lookups, args := r.sql.Links, []any{r.db.Seqs(roots)}
-	if !at.IsZero() {
+	switch {
+	case !at.IsZero():
 		lookups, args = r.sql.LinksAt, append(args, at.UnixMicro())
+	case alike > 0:
+		lookups, args = r.sql.LinksSome, append(args, int64(alike-1))
 	}
 	err = r.db.Read(ctx, user, Size(len(roots)), func(s Session) error {
 		list = make([]store.Edge, 0, usualLinks*len(roots))

@@ -63,12 +63,13 @@ func known(from, closed, at time.Time) bool {
 }
 
 // Links returns the links at notes.
-func (s *Store) Links(ctx context.Context, name string, roots []uint32, at time.Time) ([]store.Edge, error) {
+func (s *Store) Links(ctx context.Context, name string, roots []uint32, at time.Time, alike int) ([]store.Edge, error) {
 	return ask(ctx, s, name, func(u *user) (list []store.Edge) {
 		seen := map[*store.Edge]bool{}
 		for _, root := range roots {
+			least := u.leastAlike(root, at, alike)
 			for _, e := range u.edges[root] {
-				if !seen[e] && known(e.Link.At, e.Link.Closed, at) {
+				if !seen[e] && known(e.Link.At, e.Link.Closed, at) && (e.From >= least || e.To != root || e.Link.Type != loci.SimilarTo || slices.Contains(roots, e.From)) {
 					c := *e
 					c.Link.From, c.Link.To = loci.ID{}, loci.ID{}
 					seen[e], list = true, append(list, c)
@@ -77,4 +78,23 @@ func (s *Store) Links(ctx context.Context, name string, roots []uint32, at time.
 		}
 		return list
 	})
+}
+
+// leastAlike is the number of the last of so many that are alike, from the latest, of those that
+// have an open link into a note; 0 where there are not so many, or all are asked for.
+func (u *user) leastAlike(root uint32, at time.Time, most int) uint32 {
+	if most <= 0 || !at.IsZero() {
+		return 0
+	}
+	var from []uint32
+	for _, e := range u.edges[root] {
+		if e.To == root && e.Link.Type == loci.SimilarTo && e.Link.Closed.IsZero() {
+			from = append(from, e.From)
+		}
+	}
+	if len(from) < most {
+		return 0
+	}
+	slices.Sort(from)
+	return from[len(from)-most]
 }

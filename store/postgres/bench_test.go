@@ -107,11 +107,11 @@ func benchReads(b *testing.B, s store.Store) {
 	bench("50 rows", func(ctx context.Context, i int) error { return s.RowsAt(ctx, me, some(i, 50), time.Time{}, ignore) })
 	bench("1000 rows", func(ctx context.Context, i int) error { return s.RowsAt(ctx, me, some(i, 1000), time.Time{}, ignore) })
 	bench("links of 50", func(ctx context.Context, i int) error {
-		_, err := s.Links(ctx, me, some(i, 50), time.Time{})
+		_, err := s.Links(ctx, me, some(i, 50), time.Time{}, 0)
 		return err
 	})
 	bench("links of 50 then", func(ctx context.Context, i int) error {
-		_, err := s.Links(ctx, me, some(i, 50), time.Now())
+		_, err := s.Links(ctx, me, some(i, 50), time.Now(), 0)
 		return err
 	})
 	bench("rows since the last", func(ctx context.Context, _ int) error {

@@ -304,7 +304,7 @@ func everyMethod(s *postgres.Store) map[string]func(ctx context.Context) error {
 		"After":      func(ctx context.Context) error { _, err := s.After(ctx, ann, 0, 9); return err },
 		"Messages":   func(ctx context.Context) error { _, err := s.Messages(ctx, ann, ids); return err },
 		"OfMessages": func(ctx context.Context) error { _, err := s.OfMessages(ctx, ann, ids); return err },
-		"Links":      func(ctx context.Context) error { _, err := s.Links(ctx, ann, seqs, time.Time{}); return err },
+		"Links":      func(ctx context.Context) error { _, err := s.Links(ctx, ann, seqs, time.Time{}, 0); return err },
 		"Uses":       func(ctx context.Context) error { _, err := s.Uses(ctx, ann, ids); return err },
 		"Cycles":     func(ctx context.Context) error { _, err := s.Cycles(ctx, ann, 9); return err },
 		"Agents":     func(ctx context.Context) error { _, err := s.Agents(ctx, ann); return err },

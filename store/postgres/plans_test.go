@@ -31,6 +31,7 @@ var planned = []struct{ query, want string }{
 	{sqlOfMessages, "notes owner, uses owner root"},
 	{sqlCameOf, "notes owner, uses owner root"},
 	{sqlLinks, "links owner src, links owner dst"},
+	{sqlSome, "links owner src, links owner dst"},
 	{sqlThen, "links owner src, links owner dst, past_links owner src, past_links owner dst"},
 	{sqlUsesOf, "notes owner id, uses owner root"},
 	{sqlCycles, "cycles owner"},

@@ -72,7 +72,7 @@ func TestChangeSetsOfAnOlderDatabase(t *testing.T) {
 	if err != nil || len(came) != 2 || !slices.Equal(came[0].Version.Of, []loci.ID{{2}}) || came[1].Version.Change.Note != (loci.ID{3}) {
 		t.Errorf("%+v came of the new fact: %v", came, err)
 	}
-	edges, err := s.Links(t.Context(), "me", []uint32{rows[5].Root}, time.Time{})
+	edges, err := s.Links(t.Context(), "me", []uint32{rows[5].Root}, time.Time{}, 0)
 	if err != nil || len(edges) != 1 || edges[0].Link.Set != sets[5] {
 		t.Errorf("the links of what was learned are %+v: %v", edges, err)
 	}

@@ -79,7 +79,11 @@ const (
 	byThen   = `(l.at IS NULL OR l.at <= $3)`
 	wasOpen  = `l.at <= $3 AND l.closed > $3`
 	sqlLinks = eachOne + openLinks + ofSource + ` UNION ALL ` + eachOne + openLinks + ofTarget
-	sqlThen  = eachOne + openLinks + ofSource + ` WHERE ` + byThen + ` UNION ALL ` + eachOne + openLinks + ofTarget + ` AND ` + byThen +
+	// Into a note of those that are alike the latest only.
+	sqlSome = eachOne + openLinks + ofSource + ` UNION ALL SELECT ` + edgeColumns + ` FROM unnest($2::bigint[]) AS x (root), LATERAL (
+		SELECT coalesce((SELECT b.src FROM links b WHERE b.owner = $1 AND b.dst > 0 AND b.dst = x.root AND b.type = 'similar_to'
+		ORDER BY b.src DESC OFFSET $3 LIMIT 1), 0) AS least OFFSET 0) m, LATERAL (` + openLinks + ofTarget + ` AND (l.type <> 'similar_to' OR l.src >= m.least)`
+	sqlThen = eachOne + openLinks + ofSource + ` WHERE ` + byThen + ` UNION ALL ` + eachOne + openLinks + ofTarget + ` AND ` + byThen +
 		` UNION ALL ` + eachOne + pastLinks + ofSource + ` WHERE ` + wasOpen + ` UNION ALL ` + eachOne + pastLinks + ofTarget + ` AND ` + wasOpen
 )
 
@@ -150,7 +154,7 @@ const (
 var statements = sqlread.Statements{
 	Rows: sqlRows, RowsNow: sqlRowsNow, RowsAt: sqlRowsAt, NotesNow: sqlNotesNow, NotesAt: sqlNotesAt,
 	Versions: sqlVersions, After: sqlAfter, Roots: sqlRoots, NoteIDs: sqlNoteIDs, MessageIDs: sqlSaidIDs,
-	Messages: sqlMessages, OfMessages: sqlOfMessages, CameOf: sqlCameOf, Links: []sqlread.Links{{SQL: sqlLinks, Past: true}}, LinksAt: []sqlread.Links{{SQL: sqlThen, Past: true}},
+	Messages: sqlMessages, OfMessages: sqlOfMessages, CameOf: sqlCameOf, Links: []sqlread.Links{{SQL: sqlLinks, Past: true}}, LinksSome: []sqlread.Links{{SQL: sqlSome, Past: true}}, LinksAt: []sqlread.Links{{SQL: sqlThen, Past: true}},
 	Uses: sqlUsesOf, Cycles: sqlCycles, Cycle: sqlCycle, CyclesOf: sqlCyclesOf, Once: sqlOnce, Agents: sqlAgents, Names: sqlNames, Owners: sqlOwners, Counts: sqlCounts,
 	All: sqlAll, AllCounts: sqlAllUsed, Closed: sqlClosed, Tail: sqlTail, UsesSince: sqlUsed, UseTimes: sqlUseTimes, Segments: sqlSegments,
 	Vectors: sqlVectors, VectorsOf: sqlVectorsOf, Revised: sqlRevised, Bare: sqlBare, BareOf: sqlBareOf, BareBefore: sqlBareBefore,

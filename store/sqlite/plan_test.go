@@ -17,6 +17,7 @@ func TestL2_LookUpsAreIndexed(t *testing.T) {
 	}{
 		{sqlOut, []string{"l USING PRIMARY KEY (user=? AND src=?)"}},
 		{sqlIn, []string{"l USING INDEX links_in (user=? AND dst=?)"}},
+		{sqlSome, []string{"b USING COVERING INDEX links_in (user=? AND dst=?)", "l USING INDEX links_in (user=? AND dst=?)"}},
 		{sqlPastOut, []string{"l USING PRIMARY KEY (user=? AND src=?)"}},
 		{sqlPastIn, []string{"l USING INDEX past_links_in (user=? AND dst=?)"}},
 		{sqlRowsNow, []string{"n USING " + byKey}},

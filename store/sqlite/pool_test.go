@@ -95,7 +95,7 @@ func TestPlansScanNothing(t *testing.T) {
 	s := openPools(t)
 	for _, q := range append([]string{
 		sqlUser, sqlNumber, sqlNames, sqlAgents, sqlNotesNow, sqlNotesAt, sqlVersions, sqlMessages, sqlOfMessages, sqlCameOf, sqlRoots,
-		sqlOut, sqlIn, sqlOutThen, sqlInThen, sqlPastOut, sqlPastIn, sqlRows, sqlRowsNow, sqlRowsAt, sqlAfter, sqlAll, sqlClosed, sqlTail,
+		sqlOut, sqlIn, sqlSome, sqlOutThen, sqlInThen, sqlPastOut, sqlPastIn, sqlRows, sqlRowsNow, sqlRowsAt, sqlAfter, sqlAll, sqlClosed, sqlTail,
 		sqlUses, sqlUseTimes, sqlUsesOf, sqlSegmentIDs, sqlSegments, sqlNoSegments, sqlSetTerms, sqlJobs, sqlCounts,
 		`DELETE FROM links WHERE user = ? AND dst = ?`, sqlVectors, sqlRevised, sqlBare, sqlBareBefore, sqlBareOf,
 		sqlDropVectors, sqlCycles, sqlCycle, sqlCyclesOf, sqlNoCycleNotes, sqlBehind, sqlEverySaid, sqlEveryCycle, sqlEveryUse, sqlSpaces,
@@ -170,7 +170,7 @@ func TestFirstReadsAtOnce(t *testing.T) {
 			ask(func() error { _, err := s.OfMessages(t.Context(), "me", []loci.ID{id}); return err })
 			ask(func() error { _, err := s.After(t.Context(), "me", 0, 9); return err })
 			ask(func() error { _, err := s.Uses(t.Context(), "me", []loci.ID{id}); return err })
-			ask(func() error { _, err := s.Links(t.Context(), "me", []uint32{1}, time.Unix(2, 0)); return err })
+			ask(func() error { _, err := s.Links(t.Context(), "me", []uint32{1}, time.Unix(2, 0), 0); return err })
 			ask(func() error {
 				_, err := s.RowsSince(t.Context(), "me", 0, func(*store.Row) error { return nil })
 				return err

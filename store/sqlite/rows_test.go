@@ -265,7 +265,7 @@ func TestLinks(t *testing.T) {
 		if given.hours > -9 {
 			at = noon.Add(time.Duration(given.hours) * time.Hour)
 		}
-		edges, err := s.Links(t.Context(), me, given.roots, at)
+		edges, err := s.Links(t.Context(), me, given.roots, at, 0)
 		var got []float64
 		for _, e := range edges {
 			got = append(got, e.Link.Strength)
@@ -275,7 +275,7 @@ func TestLinks(t *testing.T) {
 			t.Errorf("of %v at %d: %v, want %v: %v", given.roots, given.hours, got, given.want, err)
 		}
 	}
-	edges, _ := s.Links(t.Context(), me, []uint32{2}, noon)
+	edges, _ := s.Links(t.Context(), me, []uint32{2}, noon, 0)
 	want := store.Edge{From: 1, To: 2, Link: loci.Link{
 		Type: loci.Supports, Direction: loci.Out, Strength: .5, Reason: "said", By: "bot", At: noon, Closed: noon.Add(time.Hour),
 	}}

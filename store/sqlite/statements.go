@@ -64,13 +64,18 @@ const (
 // Each direction is one indexed look-up: a join with json_each would read every link of
 // the user, since the planner thinks that there are few.
 const (
-	ofSource   = ` WHERE l.user = ?1 AND l.src IN (SELECT value FROM json_each(?2))`
-	ofTarget   = ` WHERE l.user = ?1 AND l.dst IN (SELECT value FROM json_each(?2))`
-	byThen     = ` AND (l.at IS NULL OR l.at <= ?3)`
-	wasOpen    = ` AND l.at <= ?3 AND l.closed > ?3`
-	pastLinks  = `SELECT ` + linkColumns + `, l.closed, l.czone FROM past_links l`
-	sqlOut     = `SELECT ` + linkColumns + ` FROM links l` + ofSource
-	sqlIn      = `SELECT ` + linkColumns + ` FROM links l INDEXED BY links_in` + ofTarget
+	ofSource  = ` WHERE l.user = ?1 AND l.src IN (SELECT value FROM json_each(?2))`
+	ofTarget  = ` WHERE l.user = ?1 AND l.dst IN (SELECT value FROM json_each(?2))`
+	byThen    = ` AND (l.at IS NULL OR l.at <= ?3)`
+	wasOpen   = ` AND l.at <= ?3 AND l.closed > ?3`
+	pastLinks = `SELECT ` + linkColumns + `, l.closed, l.czone FROM past_links l`
+	sqlOut    = `SELECT ` + linkColumns + ` FROM links l` + ofSource
+	sqlIn     = `SELECT ` + linkColumns + ` FROM links l INDEXED BY links_in` + ofTarget
+	// Into a note of those that are alike the latest only.
+	sqlSome = `WITH asked AS MATERIALIZED (SELECT value AS dst, coalesce((SELECT b.src FROM links b INDEXED BY links_in
+		WHERE b.user = ?1 AND b.dst = value AND b.type = 'similar_to' ORDER BY b.src DESC LIMIT 1 OFFSET ?3), 0) AS least FROM json_each(?2))
+		` + sqlOut + ` UNION ALL SELECT ` + linkColumns + ` FROM asked CROSS JOIN links l INDEXED BY links_in
+		ON l.user = ?1 AND l.dst = asked.dst AND (l.type <> 'similar_to' OR l.src >= asked.least) AND l.src NOT IN (SELECT dst FROM asked)`
 	sqlOutThen = sqlOut + byThen
 	sqlInThen  = sqlIn + byThen
 	sqlPastOut = pastLinks + ofSource + wasOpen
@@ -146,9 +151,10 @@ var statements = sqlread.Statements{
 	Rows: sqlRows, RowsNow: sqlRowsNow, RowsAt: sqlRowsAt, NotesNow: sqlNotesNow, NotesAt: sqlNotesAt,
 	Versions: sqlVersions, After: sqlAfter, Roots: sqlRoots, NoteIDs: sqlNoteIDs, MessageIDs: sqlSaidIDs,
 	Messages: sqlMessages, OfMessages: sqlOfMessages, CameOf: sqlCameOf,
-	Links:   []sqlread.Links{{SQL: sqlOut}, {SQL: sqlIn, In: true}},
-	LinksAt: []sqlread.Links{{SQL: sqlOutThen}, {SQL: sqlInThen, In: true}, {SQL: sqlPastOut, Past: true}, {SQL: sqlPastIn, Past: true, In: true}},
-	Uses:    sqlUsesOf, Cycles: sqlCycles, Cycle: sqlCycle, CyclesOf: sqlCyclesOf, Once: sqlOnce, Agents: sqlAgents, Names: sqlNames, Owners: sqlOwners, Counts: sqlCounts,
+	Links:     []sqlread.Links{{SQL: sqlOut}, {SQL: sqlIn, In: true}},
+	LinksSome: []sqlread.Links{{SQL: sqlSome}},
+	LinksAt:   []sqlread.Links{{SQL: sqlOutThen}, {SQL: sqlInThen, In: true}, {SQL: sqlPastOut, Past: true}, {SQL: sqlPastIn, Past: true, In: true}},
+	Uses:      sqlUsesOf, Cycles: sqlCycles, Cycle: sqlCycle, CyclesOf: sqlCyclesOf, Once: sqlOnce, Agents: sqlAgents, Names: sqlNames, Owners: sqlOwners, Counts: sqlCounts,
 	All: sqlAll, Closed: sqlClosed, Tail: sqlTail, UsesSince: sqlUses, UseTimes: sqlUseTimes, Segments: sqlSegments,
 	Vectors: sqlVectors, VectorsOf: sqlVectorsOf, Revised: sqlRevised, Bare: sqlBare, BareOf: sqlBareOf, BareBefore: sqlBareBefore,
 	Key: sqlKey, AllKeys: keyColumns, AnyKey: sqlKeyed,

@@ -32,7 +32,7 @@ var applyRules = []rule{
 		r, want := m.versions("n")[0].Version, "2026-03-02T09:00:00.123456-05:30"
 		times := []time.Time{r.At, r.Clock, r.Note.RecordedAt, r.Note.ValidUntil, r.Note.EventTime.Time,
 			got(m.Messages(bg(), m.user, ids("n")))(m)[0].Message.At, m.jobs()[0].Created, m.cycles(1)[0].Started,
-			got(m.Links(bg(), m.user, []uint32{1}, now))(m)[0].Link.At}
+			got(m.Links(bg(), m.user, []uint32{1}, now, 0))(m)[0].Link.At}
 		for i, at := range times {
 			m.want(fmt.Sprint("time ", i), at.Format(time.RFC3339Nano), want)
 		}

@@ -117,7 +117,7 @@ func (d *dump) rows() {
 	for _, at := range d.moments {
 		d.some(fmt.Sprint("rows at ", at), lines(got(m.RowsAt(bg(), m.user, seqs, at))(m), lean))
 		d.some(fmt.Sprint("latest at ", at), lines(got(m.Latest(bg(), m.user, d.ids, at))(m), lean))
-		d.some(fmt.Sprint("links at ", at), lines(got(m.Links(bg(), m.user, d.roots, at))(m), edge))
+		d.some(fmt.Sprint("links at ", at), lines(got(m.Links(bg(), m.user, d.roots, at, 0))(m), edge))
 	}
 	d.put("roots", "%v", got(m.Roots(bg(), m.user, d.ids))(m))
 	var versions []string

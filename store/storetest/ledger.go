@@ -115,7 +115,7 @@ func (m *memory) callAll(ctx context.Context) map[string]error {
 	_, e["messages"] = m.Messages(ctx, u, ids("old"))
 	_, e["of messages"] = m.OfMessages(ctx, u, ids("old"))
 	_, e["came of"] = m.CameOf(ctx, u, ids("old"))
-	_, e["links"] = m.Links(ctx, u, one, now)
+	_, e["links"] = m.Links(ctx, u, one, now, 0)
 	_, e["uses"] = m.Uses(ctx, u, ids("n"))
 	_, e["cycles"] = m.Cycles(ctx, u, 9)
 	_, _, e["cycle"] = m.Cycle(ctx, u, id("c"))

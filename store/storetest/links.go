@@ -17,7 +17,7 @@ func (m *memory) edges(at time.Time, notes ...string) []store.Edge {
 	for _, root := range got(m.Roots(bg(), m.user, ids(notes...)))(m) {
 		roots = append(roots, root)
 	}
-	return got(m.Links(bg(), m.user, roots, at))(m)
+	return got(m.Links(bg(), m.user, roots, at, 0))(m)
 }
 
 // linkedAt spells the links at notes, known at a moment, as they are stored.
@@ -57,7 +57,7 @@ var linkRules = []rule{
 		m.do(links(link("a", loci.SimilarTo, "b", loci.Both, 1), link("a", loci.Supports, "c", loci.Out, 1)))
 		m.want("of all", m.linked("a", "b", "c", "d"), []string{"a -similar_to<-> b 0.75", "a -supports-> c 0.75"})
 		m.want("of none", m.linked(), []string{})
-		m.want("of what is not there", len(got(m.Links(bg(), m.user, []uint32{0, 77}, now))(m)), 0)
+		m.want("of what is not there", len(got(m.Links(bg(), m.user, []uint32{0, 77}, now, 0))(m)), 0)
 	}},
 	{"a link keeps its reason, maker, strength and time, and nothing of how it was found", func(m *memory) {
 		m.four()
@@ -105,6 +105,42 @@ var linkRules = []rule{
 		m.want("links", m.linked("a"), []string{"a -contradicts<-> b 0.75"})
 		m.do(links(link("b", loci.Contradicts, "a", loci.Out, 3)))
 		m.want("one out takes the place of one both ways", m.linked("a"), []string{"b -contradicts-> a 0.75"})
+	}},
+	{"of those that are alike into a note the latest are enough, and all else comes", func(m *memory) {
+		m.four()
+		m.do(crowd(0, 6), links(link("a", loci.SimilarTo, "b", loci.Both, 1), link("c", loci.Contradicts, "a", loci.Out, 1), link("a", loci.Supports, "d", loci.Out, 1)))
+		c := &store.Changes{}
+		for i := range 6 {
+			c.Links = append(c.Links, link(fmt.Sprint("crowd ", i), loci.SimilarTo, "a", loci.Both, 1), link(fmt.Sprint("crowd ", i), loci.Elaborates, "a", loci.Out, 1))
+		}
+		m.do(c)
+		alike := func(at time.Time, most int, of ...string) (all, likes int) {
+			var roots []uint32
+			for _, root := range got(m.Roots(bg(), m.user, ids(of...)))(m) {
+				roots = append(roots, root)
+			}
+			for _, e := range got(m.Links(bg(), m.user, roots, at, most))(m) {
+				if all++; e.Link.Type == loci.SimilarTo {
+					likes++
+				}
+			}
+			return all, likes
+		}
+		latest := got(m.Roots(bg(), m.user, ids("a", "crowd 4", "crowd 5")))(m)
+		for _, e := range got(m.Links(bg(), m.user, []uint32{latest[id("a")]}, now, 2))(m) {
+			if from := e.From; e.Link.Type == loci.SimilarTo && from != latest[id("a")] && from != latest[id("crowd 4")] && from != latest[id("crowd 5")] {
+				m.Errorf("one of two that are alike is from %d", from)
+			}
+		}
+		for _, c := range []struct {
+			most, all, likes int
+			of               []string
+		}{{0, 15, 7, []string{"a"}}, {2, 11, 3, []string{"a"}}, {6, 15, 7, []string{"a"}}, {7, 15, 7, []string{"a"}}, {2, 12, 4, []string{"a", "crowd 0"}}, {1, 1, 1, []string{"b"}}, {1, 2, 1, []string{"crowd 3"}}} {
+			all, likes := alike(now, c.most, c.of...)
+			m.want(fmt.Sprintf("at most %d of %v", c.most, c.of), []int{all, likes}, []int{c.all, c.likes})
+		}
+		all, likes := alike(minute(1), 2, "a")
+		m.want("as of a moment all", []int{all, likes}, []int{15, 7})
 	}},
 	{"a link is taken back, one both ways from either end", func(m *memory) {
 		m.four()

@@ -160,8 +160,8 @@ var manyRules = []rule{
 		for seq := range uint32(n) {
 			seqs = append(seqs, seq+1)
 		}
-		m.want("rows, links and vectors", []int{len(got(m.Rows(bg(), m.user, seqs))(m)), len(got(m.Links(bg(), m.user, seqs, now))(m)), len(m.vectors(spaces[0], 0))}, []int{n, n - 1, n})
+		m.want("rows, links and vectors", []int{len(got(m.Rows(bg(), m.user, seqs))(m)), len(got(m.Links(bg(), m.user, seqs, now, 0))(m)), len(m.vectors(spaces[0], 0))}, []int{n, n - 1, n})
 		m.do(purge("crowd 0", "crowd 2000"))
-		m.want("after a purge", []int{len(got(m.Rows(bg(), m.user, seqs))(m)), len(got(m.Links(bg(), m.user, seqs, now))(m)), len(m.vectors(spaces[0], 0))}, []int{n - 2, 0, n - 2})
+		m.want("after a purge", []int{len(got(m.Rows(bg(), m.user, seqs))(m)), len(got(m.Links(bg(), m.user, seqs, now, 0))(m)), len(m.vectors(spaces[0], 0))}, []int{n - 2, 0, n - 2})
 	}},
 }

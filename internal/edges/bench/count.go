@@ -69,9 +69,9 @@ func (c *counted) Messages(ctx context.Context, user string, ids []loci.ID) ([]s
 	return messages, err
 }
 
-func (c *counted) Links(ctx context.Context, user string, roots []uint32, at time.Time) ([]store.Edge, error) {
+func (c *counted) Links(ctx context.Context, user string, roots []uint32, at time.Time, alike int) ([]store.Edge, error) {
 	c.read.Add(int64(len(roots)))
-	return c.Store.Links(ctx, user, roots, at)
+	return c.Store.Links(ctx, user, roots, at, alike)
 }
 
 func (c *counted) Uses(ctx context.Context, user string, ids []loci.ID) ([]store.Use, error) {
