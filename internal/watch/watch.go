@@ -118,8 +118,9 @@ type follower struct {
 // pageSize is how many rows are read at once: a watch never holds more.
 const pageSize = 100
 
-// catchUp hands on all that was committed since the last time. Cycles are read first, so
-// that the changes that they made are read with them.
+// catchUp hands on all that was committed since the last time. Cycles are read before versions, so
+// that the changes that they made are read with them, and again behind each page, as what was
+// found there may have followed a cycle of meanwhile.
 func (f *follower) catchUp(ctx context.Context) error {
 	if err := f.readCycles(ctx); err != nil {
 		return err
@@ -129,13 +130,16 @@ func (f *follower) catchUp(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
+		if last == f.place {
+			return f.handOnCycles(func(*loci.Cycle) bool { return true })
+		}
+		if err := f.readCycles(ctx); err != nil {
+			return err
+		}
 		for i := range found {
 			if err := f.handOn(ctx, &found[i]); err != nil {
 				return err
 			}
-		}
-		if last == f.place {
-			return f.handOnCycles(func(*loci.Cycle) bool { return true })
 		}
 		f.place = last
 	}
