@@ -3,7 +3,7 @@
 #
 # make quick   vet and the tests of what was changed, and the arrows; PKG=./engine names it
 # make test    every test that needs Go alone, with few cases
-# make many    the tests that try more cases without -short, with all of them
+# make many    the tests that try more cases without -short, or that race leaves out
 # make stores  what needs PostgreSQL
 # make clients what needs programs of others: Node.js, Python, Maven, buildah, PostgreSQL
 # make page    what needs a browser and the built page
@@ -27,6 +27,9 @@ STATIC = $(GO) build -ldflags '-s -w'
 
 # LOG="-log FILE" keeps what the tests said, ARGS are more flags of go test.
 TEST   = $(GO) run ./tools/tests/main.go $(LOG)
+
+# Tests that wait for disks, servers and processes as much as they compute: more than a core has.
+WAITING = -parallel 4
 
 .PHONY: build run ui quick test many stores clients page models agents servers mutate check format vet lint race static tokens bench-page clean strain fair commits
 .NOTPARALLEL: # the checks run one after the other, also with make -j
@@ -60,16 +63,10 @@ quick:
 test:
 	$(TEST) -short $(ARGS) ./...
 
-# Every package with a test file that asks testing.Short, or that uses rapid, which asks it too, and
-# those whose tests import a helper that asks it. They are looked up in the source, so there
-# is no list to keep.
-ASKING = git ls-files -co --exclude-standard '*.go' | xargs grep -l 'testing\.Short()\|envtest\.NotRaced\|pgregory\.net/rapid'
-FOLDER = xargs -r -n 1 dirname | sort -u | sed 's,^,./,'
-IMPORTS = $(GO) list -f '{{.ImportPath}} {{join .TestImports " "}} {{join .XTestImports " "}} ' ./...
+# The tests that ask testing.Short or the race detector, or use rapid, which asks too, and all
+# that race leaves out. tools/asking finds them in the source, so there is no list to keep.
 many:
-	@own="$$($(ASKING) | grep '_test\.go$$' | $(FOLDER))"; helpers="$$($(ASKING) | grep -v '_test\.go$$' | $(FOLDER))"; \
-	packages="$$($(GO) list $$own $(ALONE)) $$(for helper in $${helpers:+$$($(GO) list $$helpers)}; do $(IMPORTS) | grep -F " $$helper " | cut -d ' ' -f 1; done)"; \
-	set -x; LOCI_TESTS=stores $(TEST) -timeout 25m $(ARGS) $$packages
+	@tests="$$($(GO) run ./tools/asking/main.go $(ALONE))" && set -x && LOCI_TESTS=stores $(TEST) $(WAITING) -timeout 25m $(ARGS) $$tests
 
 # Ten minutes of hostile requests of every route, tool and format, 64 at once.
 strain:
@@ -84,16 +81,16 @@ fair:
 commits:
 	LOCI_TESTS=clients,stores $(GO) test ./internal/clients -run 'TestFindingV6_WhatServers' -count=1 -timeout 15m -v -args -commits=10s $(if $(LOCI),-loci=$(abspath $(LOCI)))
 
+IMPORTS = $(GO) list -f '{{.ImportPath}} {{join .TestImports " "}} {{join .XTestImports " "}} ' ./...
 stores:
 	LOCI_TESTS=stores $(TEST) -short $(ARGS) $$($(IMPORTS) | grep -F /internal/pgtest | cut -d ' ' -f 1)
 
-# Of other packages only the tests that are in a file with those that run a client.
-CLIENTS = ./deploy ./internal/clients ./internal/clienttest
+# The tests of files that run a client, and all of CLIENTS, side by side: most of them wait.
+CLIENTS = deploy internal/clients internal/clienttest
 clients:
-	LOCI_TESTS=clients,stores $(TEST) -timeout 20m $(ARGS) $(CLIENTS)
-	@files="$$(git ls-files -co --exclude-standard '*_test.go' | xargs grep -l 'clienttest\.' | grep -v '^deploy/\|^internal/client')"; \
-	tests="$$(sed -n 's/^func \(Test[A-Za-z0-9_]*\)(t .*/\1/p' $$files | grep -v '^TestMain$$' | paste -s -d '|')"; \
-	set -x; LOCI_TESTS=clients,stores $(TEST) -timeout 20m $(ARGS) -run "^($$tests)$$" $$(echo "$$files" | $(FOLDER))
+	@files="$$(git ls-files -co --exclude-standard '*_test.go' | xargs grep -l 'clienttest\.'; git ls-files -co --exclude-standard $(CLIENTS:%='%/*_test.go'))"; \
+	tests="$$(sed -n 's/^func \(Test[A-Za-z0-9_]*\)(t .*/\1/p' $$files | paste -s -d '|')"; \
+	set -x; LOCI_TESTS=clients,stores $(TEST) $(WAITING) -timeout 20m $(ARGS) -run "^($$tests)$$" $$(dirname $$files | sort -u | sed 's,^,./,')
 
 page: ui
 	LOCI_TESTS=page $(TEST) -timeout 20m $(ARGS) -run '^TestU' ./internal/clients ./webui
@@ -136,7 +133,7 @@ ALONE = ./internal/lang ./internal/edges/bench
 UNSEEN = -gcflags=modernc.org/...=-race=false
 race:
 	@packages="$$($(GO) list ./... | grep -v -x -F "$$($(GO) list $(ALONE))")"; \
-	set -x; LOCI_TESTS=stores GORACE=atexit_sleep_ms=0 CGO_ENABLED=1 $(TEST) -race $(UNSEEN) -short -timeout 25m $(ARGS) $$packages
+	set -x; LOCI_TESTS=stores GORACE=atexit_sleep_ms=0 CGO_ENABLED=1 $(TEST) -race $(UNSEEN) $(WAITING) -short -timeout 25m $(ARGS) $$packages
 
 static: build
 	GOOS=linux GOARCH=arm64 $(STATIC) -o bin/loci-arm64 ./cmd/loci
