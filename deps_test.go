@@ -103,6 +103,7 @@ var arrows = map[string][]string{
 
 	// For tests alone.
 	"internal/clienttest":       {"internal/envtest"},
+	"internal/lineartest":       {"internal/envtest"},
 	"internal/lineartest/steps": {"engine", "internal/lang", "model/rules", "store/inmem"},
 	"internal/weigh/weightest":  {"internal/weigh", "internal/wiretest"},
 	"internal/pgtest":           {"internal/envtest"},

@@ -14,6 +14,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
+	"github.com/loci-memory/loci/internal/envtest"
 	"github.com/loci-memory/loci/model/rules"
 	"github.com/loci-memory/loci/store"
 )
@@ -22,6 +23,7 @@ import (
 // as of a moment, a memory answers what it answered at that moment, when it had
 // nothing else yet. On failure rapid prints the seed.
 func TestT2_AsOfAMomentIsTheMemoryThatStoppedThen(t *testing.T) {
+	envtest.NotRaced(t, "one step after the other")
 	t.Parallel()
 	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {

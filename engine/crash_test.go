@@ -21,6 +21,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
+	"github.com/loci-memory/loci/internal/envtest"
 )
 
 // crashes is how many times a process is killed: go test ./engine -run Crash -crashes 300
@@ -44,6 +45,7 @@ func TestCrashes(t *testing.T) {
 		}
 		os.Exit(0)
 	}
+	envtest.NotRaced(t, "it sees one process only")
 	t.Parallel()
 	for name, place := range places {
 		t.Run(name, func(t *testing.T) {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/envtest"
 	"github.com/loci-memory/loci/internal/prompt"
 	"github.com/loci-memory/loci/store/inmem"
 )
@@ -14,6 +15,7 @@ import (
 // However much a model's answer has that can't be used, the result says it in few lines, a line
 // a reason.
 func TestFindingG14_WhatIsLeftOutOfAnAnswerIsCounted(t *testing.T) {
+	envtest.NotRaced(t, "one step after the other")
 	t.Parallel()
 	const many = 50_000
 	empty := strings.Repeat(`{"content":""},`, many)

@@ -35,7 +35,7 @@ func TestW9_HistoriesTellOneTruth(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			counts, histories := map[string]int{}, *manyHistories
-			if name == "postgres" || testing.Short() {
+			if name != "inmem" || testing.Short() { // that stores answer alike is D9's
 				histories = (histories + 3) / 4
 			}
 			if envtest.Race {

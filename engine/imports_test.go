@@ -13,6 +13,7 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
 	"github.com/loci-memory/loci/internal/edges/bench"
+	"github.com/loci-memory/loci/internal/envtest"
 	"github.com/loci-memory/loci/model/rules"
 	"github.com/loci-memory/loci/store"
 	"github.com/loci-memory/loci/store/inmem"
@@ -136,6 +137,7 @@ func TestFindingM2_WhatWasLinkedOfAnImportIsKept(t *testing.T) {
 // What linking reads is not what it compares: candidates come from the index, and their
 // texts are kept.
 func TestFindingC4_LinkingReadsFewRows(t *testing.T) {
+	envtest.NotRaced(t, "reads are counted")
 	t.Parallel()
 	s := &meter{Store: inmem.New()}
 	e := linking(t, s)

@@ -14,6 +14,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
+	"github.com/loci-memory/loci/internal/envtest"
 	"github.com/loci-memory/loci/model/rules"
 	"github.com/loci-memory/loci/store"
 )
@@ -21,6 +22,7 @@ import (
 // Whatever is remembered, again too, forgotten, restored and undone: the links are
 // those of a memory in which the final notes were remembered from the start.
 func TestL1_LinksAreThoseOfAFreshBuild(t *testing.T) {
+	envtest.NotRaced(t, "one step after the other")
 	t.Parallel()
 	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {

@@ -13,12 +13,14 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/audience"
+	"github.com/loci-memory/loci/internal/envtest"
 )
 
 // Whatever is given, edited, forgotten, brought back, undone and destroyed, by the user and by
 // agents: no words are forgotten but by a forget, and nobody sees a note who did not before but
 // by a change of who sees it, of somebody who may. life.look looks after each change.
 func TestFindingG3G4_RandomLivesForgetAndShowOnlyWhatSomebodyDoes(t *testing.T) {
+	envtest.NotRaced(t, "one step after the other")
 	t.Parallel()
 	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
+	"github.com/loci-memory/loci/internal/envtest"
 	"github.com/loci-memory/loci/model"
 	"github.com/loci-memory/loci/model/rules"
 	"github.com/loci-memory/loci/store"
@@ -313,6 +314,7 @@ func TestFindingM2_DatesAreThoseOfTheirOwnMessage(t *testing.T) {
 
 // What is read to distil a message does not grow with the messages that wait.
 func TestFindingC1_DistillingReadsNoOtherJobs(t *testing.T) {
+	envtest.NotRaced(t, "reads are counted")
 	t.Parallel()
 	rows := map[int]int64{}
 	for _, size := range []int{40, 400} {

@@ -8,6 +8,7 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
 	"github.com/loci-memory/loci/internal/edges/encoders"
+	"github.com/loci-memory/loci/internal/envtest"
 	bert "github.com/loci-memory/loci/model/encoder"
 )
 
@@ -45,6 +46,7 @@ var monthFloors = map[string][3]float64{
 }
 
 func TestR10_AMonthAskedInOtherWords(t *testing.T) {
+	envtest.NotRaced(t, "one step after the other")
 	t.Parallel()
 	ways := map[string][]engine.Encoder{"by words": nil}
 	if *encoderFolder != "" {

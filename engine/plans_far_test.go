@@ -9,6 +9,7 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
 	"github.com/loci-memory/loci/internal/edges/bench"
+	"github.com/loci-memory/loci/internal/envtest"
 	"github.com/loci-memory/loci/model/rules"
 	"github.com/loci-memory/loci/store/inmem"
 )
@@ -24,6 +25,7 @@ var farPlans = []struct{ plan, report string }{
 // An open plan is settled by a later report though ten thousand notes are between them, some
 // of them more like the report, and a write that settles nothing reads no more for that.
 func TestFindingL1_APlanIsSettledInABigMemory(t *testing.T) {
+	envtest.NotRaced(t, "reads are counted")
 	t.Parallel()
 	at := time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC)
 	s := &meter{Store: inmem.New()}

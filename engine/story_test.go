@@ -17,6 +17,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
+	"github.com/loci-memory/loci/internal/envtest"
 	"github.com/loci-memory/loci/internal/pgtest/pgstore"
 	"github.com/loci-memory/loci/model/rules"
 	"github.com/loci-memory/loci/store"
@@ -40,10 +41,11 @@ var stores = map[string]func(t *testing.T) store.Store{
 	"postgres": func(t *testing.T) store.Store { return pgstore.Open(t, postgres.Options{}) },
 }
 
-// storesOf are the stores that a test runs on: all, which `make full` runs. With -short, for the
-// race detector, which makes everything slow, PostgreSQL is left out save for the tests of
+// storesOf are the stores that a test runs on: all, which `make many` runs. With -short PostgreSQL is
+// left out, and under the race detector, which makes everything slow, a file too, save for the tests of
 // shortOnDatabase: what they do depends on transactions, locks or rows that are destroyed.
-// Tests of several processes (places), of equal answers and of faults run on it always.
+// Stores are raced by their own tests. Tests of several processes (places), of equal answers and of
+// faults run on a database always.
 func storesOf(t *testing.T) map[string]func(t *testing.T) store.Store {
 	t.Helper()
 	if !testing.Short() || slices.ContainsFunc(shortOnDatabase, func(name string) bool { return strings.HasPrefix(t.Name(), name) }) {
@@ -51,6 +53,9 @@ func storesOf(t *testing.T) map[string]func(t *testing.T) store.Store {
 	}
 	some := maps.Clone(stores)
 	delete(some, "postgres")
+	if envtest.Race {
+		delete(some, "sqlite")
+	}
 	return some
 }
 

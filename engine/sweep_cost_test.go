@@ -9,6 +9,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
+	"github.com/loci-memory/loci/internal/envtest"
 	"github.com/loci-memory/loci/model/rules"
 	"github.com/loci-memory/loci/store"
 	"github.com/loci-memory/loci/store/inmem"
@@ -61,6 +62,7 @@ func (c *rowsCounted) Uses(ctx context.Context, user string, ids []loci.ID) ([]s
 // What a dry sweep reads goes by what is old enough to go, not by what there is: talk of
 // two years ago that was remembered today is young.
 func TestFindingC3_ASweepReadsWhatIsOld(t *testing.T) {
+	envtest.NotRaced(t, "reads are counted")
 	t.Parallel()
 	read := func(old, young int) (rows int64) {
 		w, s := newWatch(), &rowsCounted{Store: inmem.New()}

@@ -14,6 +14,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
+	"github.com/loci-memory/loci/internal/envtest"
 	"github.com/loci-memory/loci/model/rules"
 	"github.com/loci-memory/loci/store"
 )
@@ -22,6 +23,7 @@ import (
 // nothing that is exempt, does what its dry run said, leaves nothing to a second one,
 // and all it did can be taken back.
 func TestF10_SweepsOfRandomYears(t *testing.T) {
+	envtest.NotRaced(t, "one step after the other")
 	t.Parallel()
 	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
+	"github.com/loci-memory/loci/internal/envtest"
 	"github.com/loci-memory/loci/model/rules"
 )
 
@@ -154,6 +155,7 @@ func (l *claimLife) back() {
 // Whatever ended claims, taking it back leaves the notes as they were before, and
 // destroying it leaves them as if it had never been said.
 func TestC3_WhatEndedClaimsIsTakenBackWhole(t *testing.T) {
+	envtest.NotRaced(t, "one step after the other")
 	t.Parallel()
 	for name, open := range storesOf(t) {
 		t.Run(name, func(t *testing.T) {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/envtest"
 	"github.com/loci-memory/loci/internal/query"
 )
 
@@ -89,6 +90,7 @@ func common(i int) loci.Note {
 
 // In one conversation in which every word is common, what a note costs does not grow.
 func TestFindingC4_ThePostingsWalkedForANoteDoNotGrow(t *testing.T) {
+	envtest.NotRaced(t, "reads are counted")
 	t.Parallel()
 	walked := map[int]int{}
 	for _, size := range []int{6_000, 24_000} {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/envtest"
 	"github.com/loci-memory/loci/internal/query"
 	"github.com/loci-memory/loci/store"
 )
@@ -56,6 +57,7 @@ func TestABoundOfTheBoostChangesNothing(t *testing.T) {
 // A load from rows alone makes segments as it goes, and the next process needs no
 // rows.
 func TestALongLoadFromRowsIsSealedInParts(t *testing.T) {
+	envtest.NotRaced(t, "one step after the other")
 	t.Parallel()
 	f := newFake()
 	n := turn("c", "Ann", "lake", 0)

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/envtest"
 	"github.com/loci-memory/loci/internal/query"
 )
 
@@ -137,6 +138,7 @@ var clerks = []loci.Agent{{}, {Name: "bot"}, {Name: "clerk", Domains: []string{"
 // Lists, in any order and behind any note, have what the rows have, whichever way they are
 // read: from groups, conversations, tags or the other axis, now and as of a moment.
 func TestListsAreThoseOfTheRows(t *testing.T) {
+	envtest.NotRaced(t, "one step after the other")
 	t.Parallel()
 	for seed := range uint64(6) {
 		w := newWorld(seed, features{facts: true, changes: true, hidden: true, alone: true})

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/envtest"
 	"github.com/loci-memory/loci/internal/query"
 )
 
@@ -49,6 +50,7 @@ func wellKept(t *testing.T, x *Index) {
 
 // However the rows are split into segments and tail, the answers are the same.
 func TestAnswersDoNotDependOnSegments(t *testing.T) {
+	envtest.NotRaced(t, "one step after the other")
 	t.Parallel()
 	for seed := range uint64(8) {
 		w := newWorld(seed, features{facts: true, changes: true, hidden: true, alone: true})
@@ -86,6 +88,7 @@ func TestAnswersDoNotDependOnSegments(t *testing.T) {
 
 // A damaged blob is as good as none, whichever it is and wherever the damage.
 func TestDamagedSegmentsAreMadeAgain(t *testing.T) {
+	envtest.NotRaced(t, "one step after the other")
 	t.Parallel()
 	w := newWorld(3, features{facts: true, changes: true, hidden: true})
 	x := w.open(t, Options{FlushRows: 1 << 20})

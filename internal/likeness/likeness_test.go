@@ -12,6 +12,7 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
 	"github.com/loci-memory/loci/internal/edges/sample"
+	"github.com/loci-memory/loci/internal/envtest"
 	"github.com/loci-memory/loci/internal/likeness"
 	"github.com/loci-memory/loci/model"
 	"github.com/loci-memory/loci/model/rules"
@@ -52,6 +53,7 @@ func samples(t *testing.T) []loci.RememberRequest {
 }
 
 func TestL1_ComparingWithoutVectorsFindsTheSame(t *testing.T) {
+	envtest.NotRaced(t, "one step after the other")
 	t.Parallel()
 	store, all := remembered(t, samples(t))
 	compared := 0

@@ -14,6 +14,7 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
 	"github.com/loci-memory/loci/internal/edges/sample"
+	"github.com/loci-memory/loci/internal/envtest"
 	"github.com/loci-memory/loci/model"
 	"github.com/loci-memory/loci/model/rules"
 	"github.com/loci-memory/loci/store/inmem"
@@ -162,6 +163,7 @@ func linkedBy(t *testing.T, neural model.Embedder, pairs []pair) []bool {
 // Statements about one person are linked for what they say, not for the name, by the words
 // and by an embedder too; what says the same is linked, with an embedder also in other words.
 func TestFindingT6_LinksNeedMoreThanAName(t *testing.T) {
+	envtest.NotRaced(t, "one step after the other")
 	t.Parallel()
 	r := readRecorded(t)
 	for _, c := range []struct {

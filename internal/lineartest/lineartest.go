@@ -19,6 +19,8 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/lockedfile"
+
+	"github.com/loci-memory/loci/internal/envtest"
 )
 
 // most is how much more work a text of four times the length may be. What is linear is four
@@ -74,6 +76,7 @@ func (p pair) fault(length int) string {
 // asked is what a reader does for each of the units.
 func asked(t *testing.T, length int, reader string, units []string) []pair {
 	t.Helper()
+	envtest.NotRaced(t, "it is another process")
 	question := struct {
 		Reader string
 		Units  [][]byte

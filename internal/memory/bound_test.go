@@ -137,6 +137,7 @@ func TestFindingM5_TwentyThousandUsersInTheBound(t *testing.T) {
 
 // A user whose vectors do not fit is answered as if they did, over any store.
 func TestFindingM5_WithoutRoomTheNeighboursAreTheSame(t *testing.T) {
+	envtest.NotRaced(t, "one step after the other")
 	t.Parallel()
 	for name, open := range map[string]func(*testing.T) store.Store{"inmem": inMemory, "sqlite": inFile} {
 		t.Run(name, func(t *testing.T) {

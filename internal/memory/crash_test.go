@@ -13,19 +13,21 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/envtest"
 	mem "github.com/loci-memory/loci/internal/memory"
 	"github.com/loci-memory/loci/internal/query"
 	"github.com/loci-memory/loci/store"
 )
 
 // runCrash kills a process that writes, at random moments, on the same store again
-// and again: 50 times, 6 with -short. After each death nothing acknowledged is
+// and again: 24 times, 6 with -short. After each death nothing acknowledged is
 // missing, no commit is there by half, every ranking is that of an index made
 // again from the rows, and the store finds nothing wrong with itself. Like runShared
 // it must be called from a test function of its own, first thing.
 func runCrash(t *testing.T, on places) {
 	playChild(on)
-	kills := 50
+	envtest.NotRaced(t, "it sees one process only")
+	kills := 24
 	if testing.Short() {
 		kills = 6
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"testing"
 
+	"github.com/loci-memory/loci/internal/envtest"
 	"github.com/loci-memory/loci/internal/pgtest/pgstore"
 	"github.com/loci-memory/loci/store"
 	"github.com/loci-memory/loci/store/postgres"
@@ -23,11 +24,13 @@ var databases = places{
 }
 
 func TestMemoryOverADatabase(t *testing.T) {
+	envtest.NotRaced(t, "over a file it is the same memory")
 	t.Parallel()
 	runContract(t, inDatabase)
 }
 
 func TestMemoriesAnswerTheSameOverADatabase(t *testing.T) {
+	envtest.NotRaced(t, "one step after the other")
 	t.Parallel()
 	oneIn := 5 // the same histories are all tried in a file
 	if testing.Short() {

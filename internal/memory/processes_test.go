@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/envtest"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -54,6 +55,7 @@ func (on places) at(t *testing.T, path string) *memory {
 }
 
 func reopened(t *testing.T, on places) {
+	envtest.NotRaced(t, "one step after the other")
 	path := on.new(t)
 	m := on.at(t, path)
 	m.exported()
@@ -119,6 +121,7 @@ func manyClaim(t *testing.T, on places) {
 }
 
 func eightWriters(t *testing.T, on places) {
+	envtest.NotRaced(t, "they are other processes")
 	const writers, each, counts = 8, 25, 5
 	path := on.new(t)
 	m := on.at(t, path)

@@ -16,6 +16,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
+	"github.com/loci-memory/loci/internal/envtest"
 	"github.com/loci-memory/loci/model"
 	"github.com/loci-memory/loci/model/rules"
 	"github.com/loci-memory/loci/store"
@@ -387,6 +388,7 @@ func TestFindingS4_AnOlderExportIsReadWithAWarning(t *testing.T) {
 
 // Of any history an export, read into an empty store of any kind, exports the same bytes.
 func TestFindingS4_WhatIsExportedAndImportedIsExportedTheSame(t *testing.T) {
+	envtest.NotRaced(t, "one step after the other")
 	t.Parallel()
 	rapid.Check(t, func(rt *rapid.T) {
 		a := kinds[rapid.SampledFrom([]string{"inmem", "sqlite"}).Draw(rt, "from")](t)

@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"github.com/loci-memory/loci/internal/envtest"
 )
 
 // worlds are ways in which the vectors of a memory may lie. next makes the vector of a
@@ -160,6 +162,7 @@ func TestFindingC5_NearestFindsWhatExactFinds(t *testing.T) {
 
 // What it finds of vectors as embedders make them costs a comparison with few of them.
 func TestFindingC5_NearestComparesWithFew(t *testing.T) {
+	envtest.NotRaced(t, "reads are counted")
 	t.Parallel()
 	for i, w := range worlds[:2] {
 		x, next := world(t, i, 8000, 256)

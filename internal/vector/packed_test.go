@@ -8,10 +8,12 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/loci-memory/loci/internal/edges/sample"
+	"github.com/loci-memory/loci/internal/envtest"
 )
 
 // Packed texts are compared to the last bit as Hashing compares texts.
 func TestL1_PackedTextsAreComparedAsTextsAre(t *testing.T) {
+	envtest.NotRaced(t, "one step after the other")
 	t.Parallel()
 	talks, err := sample.All()
 	if err != nil {
@@ -58,6 +60,7 @@ func TestPackedTextsOfAnyKind(t *testing.T) {
 
 // What is asked for stays; of the rest only so much is kept.
 func TestTextsKeepWhatIsAskedFor(t *testing.T) {
+	envtest.NotRaced(t, "one step after the other")
 	t.Parallel()
 	var kept Texts[int]
 	size := kept.Keep(0, "a word").size()

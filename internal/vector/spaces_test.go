@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/envtest"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -249,6 +250,7 @@ func sizeOf(t *testing.T, src *shelf, space store.Space) int64 {
 // Two spaces that don't fit beside each other are not loaded for every question: the
 // second is lean, and finds the same.
 func TestFindingM5_TwoLargeSpacesDoNotTakeTurns(t *testing.T) {
+	envtest.NotRaced(t, "one step after the other")
 	t.Parallel()
 	const n, dims = 12_000, 64
 	src, space, next := crowded(n, dims)
@@ -278,6 +280,7 @@ func TestFindingM5_TwoLargeSpacesDoNotTakeTurns(t *testing.T) {
 // A space larger than the bound is within it all the same, follows changes, and is read
 // for the question where not even its sketch fits.
 func TestFindingM5_ASpaceLargerThanTheBound(t *testing.T) {
+	envtest.NotRaced(t, "one step after the other")
 	t.Parallel()
 	const n, dims = 6000, 128
 	src, space, next := crowded(n, dims)

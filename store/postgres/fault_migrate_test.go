@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/loci-memory/loci/internal/envtest"
 	"github.com/loci-memory/loci/internal/pgtest"
 	"github.com/loci-memory/loci/internal/pgtest/pgstore"
 	"github.com/loci-memory/loci/store/postgres"
@@ -46,6 +47,7 @@ func TestD9_ManyMigrateAtOnce(t *testing.T) {
 // A connection is cut at a message of a migration, at every third in turn: it is made or not made, and
 // who comes next begins, or goes on with what is there.
 func TestD9_AMigrationThatIsCutOffIsMadeByTheNext(t *testing.T) {
+	envtest.NotRaced(t, "one step after the other")
 	t.Parallel()
 	server := pgtest.Start(t)
 	step := 3

@@ -16,6 +16,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"github.com/loci-memory/loci/internal/envtest"
 	"github.com/loci-memory/loci/internal/pgtest"
 	"github.com/loci-memory/loci/internal/pgtest/pgstore"
 	"github.com/loci-memory/loci/store/postgres"
@@ -240,6 +241,7 @@ func TestD8_AStatementTimeOutIsSaidAndNothingIsWritten(t *testing.T) {
 // The tables are on a disk that fills up. The commit that finds no room is refused whole, what
 // was acknowledged stays, and with room the same store goes on.
 func TestD8_AFullDiskIsSaidAndNothingIsHalfWritten(t *testing.T) {
+	envtest.NotRaced(t, "one step after the other")
 	t.Parallel()
 	server := pgtest.Start(t)
 	disk := small(t, server)

@@ -9,6 +9,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgtype"
 
+	"github.com/loci-memory/loci/internal/envtest"
 	"github.com/loci-memory/loci/internal/pgtest"
 )
 
@@ -86,6 +87,7 @@ const sqlCrowd = `
 // A look-up that reads all rows of a user is right and quick in every small test, and of no
 // use in a large memory. What is there already, or is not counted yet, changes no plan.
 func TestL2_LookUpsAreIndexed(t *testing.T) {
+	envtest.NotRaced(t, "one step after the other")
 	t.Parallel()
 	for _, fill := range []string{"", sqlCrowd} {
 		s, err := Open(t.Context(), pgtest.Database(t), Options{Partitions: 4})

@@ -13,6 +13,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/envtest"
 	"github.com/loci-memory/loci/internal/pgtest/pgstore"
 	"github.com/loci-memory/loci/model"
 	"github.com/loci-memory/loci/store"
@@ -110,6 +111,7 @@ func TestAnErrorOfYieldIsTheCallers(t *testing.T) {
 // Rows that contradict each other, broken by hand: the check finds each breach and names a
 // cure.
 func TestCheckFindsBreaches(t *testing.T) {
+	envtest.NotRaced(t, "one step after the other")
 	t.Parallel()
 	for name, given := range map[string]struct{ breach, what string }{
 		"a dangling link":        {`DELETE FROM notes WHERE seq = (SELECT max(seq) FROM notes)`, "links"},

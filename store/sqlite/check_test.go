@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/envtest"
 	"github.com/loci-memory/loci/model"
 	"github.com/loci-memory/loci/store"
 	"github.com/loci-memory/loci/store/sqlite"
@@ -31,6 +32,7 @@ func sound(t testing.TB, s *sqlite.Store) {
 
 // L7 and W10, broken by hand: the check finds each breach and names a cure.
 func TestCheckFindsBreaches(t *testing.T) {
+	envtest.NotRaced(t, "one step after the other")
 	t.Parallel()
 	for name, given := range map[string]struct{ breach, what string }{
 		"a dangling link":        {`DELETE FROM notes WHERE row = (SELECT max(row) FROM notes)`, "links"},

@@ -14,6 +14,7 @@ import (
 	gocmp "github.com/google/go-cmp/cmp"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/envtest"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -60,11 +61,12 @@ func fillSets(t *testing.T, s *Store) {
 	}
 }
 
-// A life of a thousand steps in a store that was made before change sets: what the migration
+// A life of hundreds of steps in a store that was made before change sets: what the migration
 // finds out is what the steps write today, and undoing any message does the same in both.
 func TestW12_UndoInAStoreOfBeforeChangeSets(t *testing.T) {
+	envtest.NotRaced(t, "one step after the other")
 	t.Parallel()
-	steps, undone := 1000, 150
+	steps, undone := 400, 80
 	if testing.Short() {
 		steps, undone = 100, 20
 	}

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/loci-memory/loci/internal/edges/migrate"
+	"github.com/loci-memory/loci/internal/envtest"
 	"github.com/loci-memory/loci/internal/pgtest/pgstore"
 	"github.com/loci-memory/loci/store"
 	"github.com/loci-memory/loci/store/postgres"
@@ -17,6 +18,7 @@ func inDatabase(t *testing.T) store.Store {
 
 // Any history goes to a database and to a file as it is.
 func TestD10_AnyHistoryGoesToADatabaseAndBack(t *testing.T) {
+	envtest.NotRaced(t, "one step after the other")
 	t.Parallel()
 	storetest.Copied(t, 10, inFile, inDatabase, func(from, to store.Store) error {
 		_, err := migrate.Run(t.Context(), from, to, migrate.Options{Batch: 3})

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/loci-memory/loci/internal/edges/migrate"
+	"github.com/loci-memory/loci/internal/envtest"
 	"github.com/loci-memory/loci/store"
 	"github.com/loci-memory/loci/store/inmem"
 	"github.com/loci-memory/loci/store/sqlite"
@@ -26,6 +27,7 @@ func inFile(t *testing.T) store.Store {
 // Of any history a copy answers what its source answers, whatever kind of store each is,
 // also when the source goes on and is copied again.
 func TestD10_AnyHistoryIsCopiedAsItIs(t *testing.T) {
+	envtest.NotRaced(t, "one step after the other")
 	t.Parallel()
 	storetest.Copied(t, 4, inMemory, inFile, func(from, to store.Store) error {
 		_, err := migrate.Run(t.Context(), from, to, migrate.Options{Batch: 3})
