@@ -18,7 +18,6 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"github.com/loci-memory/loci"
-	"github.com/loci-memory/loci/internal/envtest"
 )
 
 func TestMain(m *testing.M) {
@@ -27,9 +26,10 @@ func TestMain(m *testing.M) {
 
 // The stories of the command line: each is a person, or a script, at a terminal.
 func TestStories(t *testing.T) {
+	notRaced(t)
 	t.Parallel()
 	testscript.Run(t, testscript.Params{
-		Files:               storyFiles(t),
+		Dir:                 "testdata/script",
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
 		Setup: func(e *testscript.Env) error {
@@ -54,22 +54,6 @@ func waking() string {
 		return "America/Los_Angeles"
 	}
 	return home
-}
-
-// storyFiles are the scripts; under the race detector one in three. They are some eight hundred
-// commands, each a process, which takes long to begin then.
-func storyFiles(t *testing.T) (files []string) {
-	t.Helper()
-	all, err := filepath.Glob("testdata/script/*.txtar")
-	if err != nil || len(all) == 0 {
-		t.Fatal("no stories", err)
-	}
-	for i, name := range all {
-		if !envtest.Race || i%3 == 0 {
-			files = append(files, name)
-		}
-	}
-	return files
 }
 
 func join[V any](a, b map[string]V) map[string]V {

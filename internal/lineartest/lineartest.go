@@ -31,13 +31,13 @@ const (
 	mostAllocated = 9
 )
 
-// Length is how long the longest texts are, in bytes: 40 KiB with -short, else 128 KiB. A
+// Length is how long the longest texts are, in bytes: 40 KiB with -short, else 64 KiB. A
 // quarter of it is more than the furthest that a reader may look ahead, 8 KiB.
 func Length() int {
 	if testing.Short() {
 		return 40 << 10
 	}
-	return 128 << 10
+	return 64 << 10
 }
 
 // Repeat holds that a reader of the program in the folder steps reads any number of each unit,

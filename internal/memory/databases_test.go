@@ -24,7 +24,7 @@ var databases = places{
 }
 
 func TestMemoryOverADatabase(t *testing.T) {
-	envtest.NotRaced(t, "over a file it is the same memory")
+	envtest.NotRaced(t, "over a store in memory it is the same memory")
 	t.Parallel()
 	runContract(t, inDatabase)
 }

@@ -33,6 +33,7 @@ func TestMemoryOverInmem(t *testing.T) {
 }
 
 func TestMemoryOverAFile(t *testing.T) {
+	envtest.NotRaced(t, "over a store in memory it is the same memory")
 	t.Parallel()
 	runContract(t, inFile)
 }

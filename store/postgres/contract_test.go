@@ -3,6 +3,7 @@ package postgres_test
 import (
 	"testing"
 
+	"github.com/loci-memory/loci/internal/envtest"
 	"github.com/loci-memory/loci/internal/pgtest/pgstore"
 	"github.com/loci-memory/loci/store"
 	"github.com/loci-memory/loci/store/inmem"
@@ -12,7 +13,8 @@ import (
 
 func open(t *testing.T) store.Store { return pgstore.Open(t, postgres.Options{}) }
 
-func TestContract(t *testing.T) {
+func TestContractOfADatabase(t *testing.T) {
+	envtest.NotRaced(t, "the database does its work in processes of its own")
 	t.Parallel()
 	storetest.Run(t, open)
 }

@@ -19,7 +19,7 @@ export const server = JSON.parse(readFileSync(0, "utf8"));
 
 const flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const patience = 10_000; // for one step of a script, in milliseconds
+const patience = 30_000; // for one step of a script, in milliseconds: others may have the processor
 
 // test runs a script with a memory that has something in it.
 export async function test(name, script, { seeded = true, ...context } = {}) {
