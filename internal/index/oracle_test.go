@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/envtest"
 	"github.com/loci-memory/loci/internal/query"
 )
 
@@ -179,6 +180,7 @@ func (w *world) checkAgainst(t *testing.T, x *Index) (checked int) {
 
 // The fast ranking is the slow one, for every kind of world, while it grows.
 func TestRankingIsTheReferenceRanking(t *testing.T) {
+	envtest.NotRaced(t, "one step after the other")
 	t.Parallel()
 	for name, on := range map[string]features{
 		"talk": {}, "facts": {facts: true}, "changes": {changes: true}, "hidden": {hidden: true},

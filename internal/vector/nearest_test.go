@@ -139,6 +139,7 @@ func must[T any](v T, err error) T {
 
 // Whatever the vectors are like, the nearest are those of the exact search.
 func TestFindingC5_NearestFindsWhatExactFinds(t *testing.T) {
+	envtest.NotRaced(t, "one step after the other")
 	t.Parallel()
 	const n, dims, questions = 8000, 128, 30
 	for i, w := range worlds {

@@ -15,6 +15,7 @@ import (
 	"github.com/loci-memory/loci/engine"
 	"github.com/loci-memory/loci/internal/caller"
 	"github.com/loci-memory/loci/internal/edges/mem0api"
+	"github.com/loci-memory/loci/internal/envtest"
 	"github.com/loci-memory/loci/model/rules"
 	"github.com/loci-memory/loci/store"
 	"github.com/loci-memory/loci/store/inmem"
@@ -104,6 +105,7 @@ func left(t *testing.T, e *engine.Engine, user string) [2]int {
 // V12: "mem0 delete-all is a commit a note". It is a commit of many, of which each can be undone
 // by itself as before.
 func TestFindingV12_DeleteAllIsFewCommits(t *testing.T) {
+	envtest.NotRaced(t, "commits are counted")
 	t.Parallel()
 	for query, want := range map[string][2]int{"": {0, 450}, "&purge=true": {0, 0}} {
 		t.Run(query, func(t *testing.T) {
@@ -140,6 +142,7 @@ func TestFindingV12_DeleteAllIsFewCommits(t *testing.T) {
 // V12, of a batch: it is a commit of many for each user. What it destroys goes one by one, as
 // one that went with another is not there any more.
 func TestFindingV12_ABatchIsDeletedInFewCommits(t *testing.T) {
+	envtest.NotRaced(t, "commits are counted")
 	t.Parallel()
 	e, s := many(t, 450)
 	c := serve(t, e, operator)
