@@ -101,8 +101,8 @@ func TestPlansScanNothing(t *testing.T) {
 		sqlDropVectors, sqlCycles, sqlCycle, sqlCyclesOf, sqlNoCycleNotes, sqlBehind, sqlEverySaid, sqlEveryCycle, sqlEveryUse, sqlSpaces,
 		sqlEveryVector, sqlEnds, sqlEdges, sqlEveryCall,
 	}, writes...) {
-		for _, step := range plan(t, s, q) { // what a subquery reads is a step of its own
-			scans := strings.HasPrefix(step, "SCAN ") && !strings.HasPrefix(step, "SCAN (subquery") && !strings.Contains(step, "json_each") && step != "SCAN CONSTANT ROW" && !strings.HasSuffix(step, " VALUES CLAUSE")
+		for _, step := range plan(t, s, q) { // what a subquery reads is a step of its own; asked are the ids of a question
+			scans := strings.HasPrefix(step, "SCAN ") && step != "SCAN asked" && !strings.HasPrefix(step, "SCAN (subquery") && !strings.Contains(step, "json_each") && step != "SCAN CONSTANT ROW" && !strings.HasSuffix(step, " VALUES CLAUSE")
 			if scans || strings.Contains(step, "AUTOMATIC") {
 				t.Errorf("%s\n\tof %s", step, q)
 			}
