@@ -2,6 +2,7 @@ package postgres_test
 
 import (
 	"testing"
+	"time"
 
 	"github.com/loci-memory/loci/internal/envtest"
 	"github.com/loci-memory/loci/internal/pgtest/pgstore"
@@ -11,7 +12,9 @@ import (
 	"github.com/loci-memory/loci/store/storetest"
 )
 
-func open(t *testing.T) store.Store { return pgstore.Open(t, postgres.Options{}) }
+// open opens a store that waits for tests beside it: a purge is over when no transaction of the
+// server is left that began before.
+func open(t *testing.T) store.Store { return pgstore.Open(t, postgres.Options{Wait: time.Minute}) }
 
 func TestContractOfADatabase(t *testing.T) {
 	envtest.NotRaced(t, "the database does its work in processes of its own")
