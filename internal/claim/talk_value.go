@@ -310,7 +310,7 @@ func (r *talk) values(row *saying, m *pattern.Match) (values []string, old strin
 // shown is a value as a claim has it, with what kind of one it is behind it.
 func (r *talk) shown(row *saying, m *pattern.Match, from, to int) string {
 	value := strings.Trim(r.text.Of(from, to), "\"“”「」『』《》")
-	if g, _ := m.Group("value"); g.Kind == "doing" || g.Kind == "doer" || g.Kind == "jobchange" {
+	if g, _ := m.Group("value"); g.Kind == "doing" || g.Kind == "doer" || g.Kind == "outings" || g.Kind == "jobchange" {
 		for s := range r.text.Spans(from, g.Kind) {
 			value = s.Name
 		}

@@ -16,10 +16,8 @@ Good morning! I'm Maren, I lead a team. => Maren | I'm Anna and I live here. => 
 	},
 	{
 		Name: "nickname",
-		Says: `you|people|friends|everyone|everybody|they call|calls|can_call me <name>
+		Says: `my? you|people|friends|family|everyone|everybody|they call|calls|can_call me <name>
 call me <name>
-my friends call me <name>
-my family calls me <name>
 OF nickname {be} <name>
 S {go} by <name>`,
 		Asks:  "OF nickname|nicknames\ndo people|friends call me",
@@ -30,8 +28,7 @@ S {go} by <name>`,
 	{
 		Name: "birthday",
 		Says: `OF birthday {be} on? <date>
-.. < today {be} OF birthday => {0 January 2}
-.. < it {be} OF birthday today? => {0 January 2}
+.. < today|it {be} OF birthday today? => {0 January 2}
 .. < OF birthday {be} today => {0 January 2}
 * OF birthday today|tonight => {0 January 2}
 .. < yesterday {be} OF birthday => {-1 January 2}
@@ -50,8 +47,7 @@ Her birthday is on 3 May.`,
 	},
 	{
 		Name: "age",
-		Says: `S {be} <number|age> years|year old
-S {be} <number|age> yo|y/o
+		Says: `S {be} <number|age> years_old|year_old|yo|y/o
 i {be} <adult>
 ! S {turn} <number|age>`,
 		Asks:  "how old {be} S\nOF age",
@@ -83,8 +79,7 @@ My wife comes from Porto, Portugal. => my wife: Porto, Portugal`,
 < S {be} raised by my? grandparents|grandmother|grandfather|grandma|grandpa|aunt|uncle => raised by others
 < S {be} raised by a? single mother|father => raised by a single parent
 < S used_to get|be bullied => was bullied
-< S {get|be} bullied at|in school|middle_school|high_school => was bullied
-< S {get|be} bullied as a kid|child|teenager => was bullied
+< S {get|be} bullied at|in|as a? school|middle_school|high_school|kid|child|teenager => was bullied
 < OF family {be} a_bit|a_little|kind_of|pretty|very|quite? <unhappy> => a {} family`,
 		Yes: `I grew up without a father. => grew up without a father
 I had a pretty rough childhood. => a rough childhood | My family was very dysfunctional. => a dysfunctional family
@@ -94,7 +89,7 @@ I wasn't bullied at school.`,
 	},
 	{
 		Name:  "birthplace",
-		Says:  "< S {be} born in the? <country|region|place>\n< S {be} born and raised in the? <country|region|place>",
+		Says:  "< S {be} born and_raised? in the? <country|region|place>",
 		Asks:  "where {be} S born\nOF birthplace",
 		Asked: "Where was I born?",
 		Yes:   `I was born in Lisbon. => Lisbon | My daughter was born in Japan. => my daughter: Japan`,
@@ -111,11 +106,8 @@ OF nationality {be} <nation>`,
 	},
 	{
 		Name: "language",
-		Says: `S {speak} <language+>
-S {know} <language+>
-S can {speak} <language+>
-S {be} fluent in <language+>
-S {be} bilingual in <language+>
+		Says: `S can? {speak|know} <language+>
+S {be} fluent|bilingual in <language+>
 OF native_language|mother_tongue|first_language {be} <language>
 S {learn|study} <language+> => {} (learning)
 S {learn|study|practice} a|an? new|foreign|second|another language => a new language (learning)
@@ -133,15 +125,12 @@ I wish I spoke Danish.`,
 	{
 		Name: "home",
 		Says: `S {live|rent} alone? in? a|an|the|my|his|her <room=x> in|near|at <country|region|place>
-S {live} here|down|up|out|over? in|near|at|around the? <country|region|place>
+S {live} here|down|up|out|over|alone|together? in|near|at|around the? <country|region|place>
 S {live} in|on a|an <thing=x> in|near|outside <country|region|place>
-S {live} alone|together in|near <country|region|place>
 S {live} in a|an|the|my <room>
-S {be} based in <country|region|place>
-S {be} back home in the? <country|region|place>
+S {be} based|back_home in the? <country|region|place>
 ! S {settle} down? in the? <country|region|place>
-! S {move|relocate} to the? <country|region|place>
-! S {move|relocate} here|back? to <country|region|place>
+! S {move|relocate} here|back? to the? <country|region|place>
 ! S {move} from <known=old> to <country|region|place>
 ! S {move} from <country|region|place=old> to <known>
 ! S {move} into a|an|the|my <room=x|employment=x> in|near <country|region|place>

@@ -6,13 +6,11 @@ import "github.com/loci-memory/loci/internal/lang/language"
 var aboutEvents = []language.Attribute{
 	{
 		Name: "health",
-		Says: `.. ! S {have|get|catch} a|an|the bad|mild|severe? <illness>
-.. ! S {have|get|catch} <illness>
+		Says: `.. ! S {have|get|catch} a|an|the? bad|mild|severe? <illness>
 .. S {be} <illness> positive => had {}
 .. ! S {test} positive for <illness> => had {}
 .. ! S {test} positive again|today|yesterday? => tested positive
-.. ! S {break|fracture} my|his|her|a|an left|right? <bodypart> while|when playing|doing? <sport|pastime|game=how> => broke {}
-.. ! S {break|fracture} my|his|her|a|an left|right? <bodypart> in a|an|the <crash=how> => broke {}
+.. ! S {break|fracture} my|his|her|a|an left|right? <bodypart> while|when|in playing|doing|a|an|the? <sport|pastime|game|crash=how> => broke {}
 .. ! S {get} hurt|injured and had|have to <wish> => got hurt, had to {}
 .. ! S {break|fracture} my|his|her|a|an left|right? <bodypart> => broke {}
 .. ! S {sprain|twist} my|his|her|a|an left|right? <bodypart> => sprained {}
@@ -20,10 +18,8 @@ var aboutEvents = []language.Attribute{
 .. ! S {get} hurt|injured => got hurt
 .. ! S {be} injured => got hurt
 .. ! S {injure|hurt} myself|himself|herself => got hurt
-.. ! S {be|get} in|into a|an|the <crash> => had an accident
-.. ! S {have} a|an <crash> => had an accident
-.. ! S {get} hit|run_over|rear-ended by a|an <vehicle> => was hit by a {}
-.. ! S {be} hit|run_over|rear-ended by a|an <vehicle> => was hit by a {}
+.. ! S {be|get|have} in|into? a|an|the <crash> => had an accident
+.. ! S {get|be} hit|run_over|rear-ended by a|an <vehicle> => was hit by a {}
 a|the|some|this <vehicle> hit|struck|rear-ended|ran_into|crashed_into|swerved_into|backed_into me => was hit by a {}
 a|the|some|this <vehicle> ran a|the red_light|stop_sign and hit|struck me => was hit by a {}
 .. ! S {have|get|undergo} a|an|my|his|her? <operated> surgery|operation|replacement|transplant => had {} surgery
@@ -33,9 +29,8 @@ a|the|some|this <vehicle> ran a|the red_light|stop_sign and hit|struck me => was
 * since|from my|his|her surgery|operation => had surgery
 .. ! S {have|suffer} a|an <attack>
 S {be} in the? hospital END => was in hospital
-.. ! S {get} discharged|released from the? hospital => was in hospital
 .. ! S {be} hospitalized|hospitalised => was in hospital
-.. ! S {get} out of the? hospital => was in hospital
+.. ! S {get} out_of|discharged_from|released_from the? hospital => was in hospital
 .. ! S {be} in the? hospital => was in hospital`,
 		Yes: `I had covid in January. => covid | I just found out I'm covid positive. => had covid
 My dad broke his ankle last week. => my father: broke ankle
@@ -74,9 +69,7 @@ I don't sleep well on planes. | I've always been down for a walk. | I'd be stres
 	},
 	{
 		Name: "trip",
-		Says: `.. ! S {go} on|for a|an|our|my <journey=x> to|around|through|in <abroad>
-.. ! S {take} a|an|our|my <journey=x> to|around|through|in <abroad>
-.. ! S {have} a|an <journey=x> to|around|through|in <abroad>
+		Says: `.. ! S {go|take|have} on|for? a|an|our|my <journey=x> to|around|through|in <abroad>
 .. ! S {go|fly|travel} back? to <abroad+>
 .. ! S {go|fly|travel} back? to <abroad> for|with|on|in|last|this|when|because
 .. ! S {travel} around|through|across|in <abroad>
@@ -87,8 +80,7 @@ I don't sleep well on planes. | I've always been down for a walk. | I'd be stres
 .. ! S {spend} <number|count=x> days|weeks|months in <abroad>
 * one of my|our <journey=x> to <abroad>
 * my|our many|several? trips|visits|vacations to|in <abroad>
-.. ! S {be} to <abroad> <number|count=x> times
-.. ! S {be} to <abroad> once|twice|many_times|several_times|before
+.. ! S {be} to <abroad> <number|count=x>? times|once|twice|many_times|several_times|before
 * my|our|that|the <journey=x> to <abroad> <past=x>`,
 		Yes: `We went on a road trip to Spain last May. => Spain | I've been to Japan and Korea. => Japan, Korea
 I visited Rome last year. => Rome | My sister flew to Lisbon. => my sister: Lisbon
@@ -102,21 +94,13 @@ My trip to Oslo is next week. | She said I went to Oslo. | I have to fly to Oslo
 	{
 		Name: "deed",
 		Says: `.. ! S {go} <sport|pastime>
-.. ! S {go} back|out? for|on a|an|another <outing=x>? run|jog => running
-.. ! S {go} back|out? for|on a|an|another <outing=x>? walk => walking
-.. ! S {go} back|out? for|on a|an|another <outing=x>? hike => hiking
-.. ! S {go} back|out? for|on a|an|another <outing=x>? ride => cycling
-.. ! S {go} back|out? for a|an|another <outing=x>? swim => swimming
-.. ! S {go} on a|an|another|our <outing=x>? camping_trip => camping
-.. ! S {go} on a|an|another|our <outing=x>? fishing_trip => fishing
-.. ! S {go} on a|an|another|our <outing=x>? ski_trip|skiing_trip => skiing
+.. ! S {go} back|out? for|on a|an|another|our <outing=x>? <outings>
 .. ! S {play} some|a|a_round_of? <sport|game>
 .. ! S {do} some|a_bit_of? <sport|pastime>
 .. ! S {go} to the|my? gym => the gym
 .. ! S {go} to a|an|the|my|our? <sport|pastime> <circle=x>
 .. ! S {take|attend} a|an|another <sport|pastime> <circle=x>
-.. ! S {get|come} back from a|an|my|the <outing=x>? run|jog => running
-.. ! S {get|come} back from a|an|my|the <outing=x>? hike => hiking
+.. ! S {get|come} back from a|an|my|the <outing=x>? <outings>
 .. ! S {get|come} back from <sport> practice|training|class
 .. ! S {get|come} back from the gym => the gym
 .. ! S {bake} a|an|some|another? <food> => baking

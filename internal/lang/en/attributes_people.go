@@ -8,18 +8,21 @@ import (
 
 // met is how names are said of those who are of a kind that has many, whom one may describe first.
 func met(kind string) string {
-	return called(kind) + strings.ReplaceAll(`* my|our <quality=x> <quality=y>? <@=kind> <name>
+	return called(kind, several) + strings.ReplaceAll(`* my|our <quality=x> <quality=y>? <@=kind> <name>
 S {have} a <@=kind> named|called <name>
 `, "@", kind)
 }
 
-// called is how names are said of those who are of a kind.
-func called(kind string) string {
-	return strings.ReplaceAll(`* OF <@=kind> <name+>
-OF <@=kind> {be} called|named <name+>
+// several are names of one or more.
+const several = "<name+>"
+
+// called is how names are said of those who are of a kind; names are <name>, or <name+> where one has several.
+func called(kind, names string) string {
+	return strings.NewReplacer("@", kind, "%", names).Replace(`* OF <@=kind> %
+OF <@=kind> {be} called|named %
 OF <@=kind> 's name {be} <name>
 <name> {be} OF <@=kind>
-`, "@", kind)
+`)
 }
 
 // aboutPeople is how it is said whom people have.
@@ -47,17 +50,12 @@ We got engaged last month. => engaged | My girlfriend and I had a small wedding 
 	},
 	{
 		Name: "partner",
-		Says: `* OF <mateword=kind> <name>
-OF <mateword=kind> {be} <newname>
-OF <mateword=kind> {be} called|named <name>
-OF <mateword=kind> 's name {be} <name>
-<name> {be} OF <mateword=kind>
-S {be} married to <name>
+		Says: called("mateword", "<name>") + `OF <mateword=kind> {be} <newname>
+S {be} married|engaged to <name>
 S {have} a|an <mateword=kind> named|called <name>
 S {be} dating|seeing <newname>
 S {be} dating <name>
 S {be} dating a|an guy|man|girl|woman|person called|named <name>
-S {be} engaged to <name>
 - S {break_up} with <name>
 - S {break_up|separate|split_up}
 - S {get} divorced
@@ -71,12 +69,11 @@ I'm engaged to Naomi. => Naomi | I'm dating a guy called Rafael. => Rafael`,
 	},
 	{
 		Name: "child",
-		Says: called("child") + `* my|our <count=n> <childs=kind> ,|: <name+>
+		Says: called("child", several) + `* my|our <count=n> <childs=kind> ,|: <name+>
 * my <granted>
 S {be} a|an|the single|proud|busy|new? mother|father|parent of|to <count> => {} children
 S {have} got? <childs+>
-* S have|has got? <count=n> <childs=kind> ,|: <name+>
-* S have|has got? <count=n> <childs=kind> named|called <name+>`,
+* S have|has got? <count=n> <childs=kind> ,|:|named|called <name+>`,
 		Asks:  "OF child|children|son|daughter|kids|sons|daughters\n{do|have} S have children|kids\nhow many children|kids",
 		Asked: `What are my kids called? | How many kids do I have?`,
 		Yes: `My daughter Mia plays chess. => Mia (daughter) | I have two kids. => two kids
@@ -86,11 +83,8 @@ I've got a son named Otto. => Otto (son) | I'm a single mom of two. => two child
 		No: `His daughter and I went out. | I want to have kids. | I have two kids' books.`,
 	},
 	{
-		Name: "parent",
-		Says: `* OF <parent=kind> <name>
-OF <parent=kind> {be} called|named <name>
-OF <parent=kind> 's name {be} <name>
-<name> {be} OF <parent=kind>`,
+		Name:  "parent",
+		Says:  called("parent", "<name>"),
 		Asks:  "OF mother|father|parents",
 		Asked: "What is my mother's name?",
 		Yes:   `My mom's name is Ruth. => Ruth (mom) | My dad Karl is a farmer. => Karl (dad)`,
@@ -98,11 +92,10 @@ OF <parent=kind> 's name {be} <name>
 	},
 	{
 		Name: "sibling",
-		Says: called("sibling") + `* my <grantedsib>
+		Says: called("sibling", several) + `* my <grantedsib>
 S {have} got? <siblings+>
 S {be} an only_child => only child
-* S have|has <count=n> <siblings=kind> , <name+>
-* S have|has <count=n> <siblings=kind> named|called <name+>`,
+* S have|has <count=n> <siblings=kind> ,|named|called <name+>`,
 		Asks:  "OF sibling|siblings|brother|sister|brothers|sisters\nhow many siblings|brothers|sisters",
 		Asked: `What are my brothers called? | Do I have siblings, who is my sister?`,
 		Yes: `My sister Anna lives in Rome. => Anna (sister) | My brother and I are close. => brother
@@ -114,7 +107,7 @@ Anna's sister Lea is a vet. => anna: Lea (sister)`,
 	},
 	{
 		Name:  "relative",
-		Says:  called("relative") + `* my|our <grandkid>`,
+		Says:  called("relative", several) + `* my|our <grandkid>`,
 		Asks:  "OF uncle|aunt|cousin|cousins|grandmother|grandfather|grandma|grandpa|nephew|niece",
 		Asked: "What is my aunt called?",
 		Yes:   `My uncle Piet has a farm. => Piet (uncle) | We babysat our grandkids. => grandkids`,
@@ -136,10 +129,7 @@ A friend of Tom came.`,
 		Says: `+ S {be} very|really|super? close to|with my|our <tied+>
 + OF <tied+> {mean} the_world|everything|so_much|a_lot to me|us
 + OF <tied+> {be} my|our rock|everything|whole_world|world|biggest_supporter|biggest_supporters|biggest_fan|biggest_fans|best_friend|best_friends|support_system|inspiration
-+ OF <tied+> {be} there for me|us
-+ OF <tied+> {be} super|really|very|so? important to me|us
-+ OF <tied+> {keep} me|us going|motivated|sane|grounded
-+ OF <tied+> {motivate|inspire|support} me|us
++ OF <tied+> {be} super|really|very|so? there_for|important_to me|us
 + S {be} so|very|really? lucky|blessed|grateful|thankful to|for have|having? my|our <tied+> CLOSE
 my|our team|teammates|coworkers|colleagues is|are like my|a|our second? family => team`,
 		Yes: `I'm really close to my sister. => sister
@@ -165,8 +155,7 @@ We met my crazy neighbor Otto. => Otto (neighbor) | My boss is called Rita. => R
 + S {live} with <sharer>
 + S {live} alone|by_myself|on_my_own => alone
 S {share} a|an|the <room=x> with my|our <lives+>
-! S {move} in with my|our <lives+>
-! S {move} back in? with my|our <lives+>
+! S {move} in|back|back_in with my|our <lives+>
 - S {move} out of my parents' house|place`,
 		Asks:  "OF roommate|roommates|flatmate|housemate\nwho {do|be} S live|living with",
 		Asked: `Who is my roommate? | Who do I live with?`,
@@ -178,18 +167,14 @@ I want to move in with my girlfriend. | I can't live with my mistakes. | I live 
 	},
 	{
 		Name: "pet",
-		Says: called("pets") + `* my|our <count=n> <pets=kind> ,|: <name+>
-* <name> , my|our <pets=kind> , is|has|was|had
+		Says: called("pets", several) + `* my|our <count=n> <pets=kind> ,|: <name+>
 * <name> , my|our <pets=kind> END
 * OF <pets=kind> , <name> , is|has|was|had|and|who
 * my|our <grantedpet>
 S {have|own} got? <pets+>
 ! S {adopt|get|buy} <count> <pets>
 ! S {adopt} this|these <pets>
-S {have} <count=n> <pets=kind> named|called <name+>
-! S {adopt|get} <count=n> <pets=kind> named|called <name+>
-* S have|has <count=n> <pets=kind> , <name+>
-* S have|has|got|adopted <count=n> <pets=kind> named|called <name+>
+* S have|has|had|got|adopted <count=n> <pets=kind> ,|named|called <name+>
 - S {have} to give <name> away|up
 - <name> {die|pass_away}`,
 		Asks:  "OF pet|pets|dog|cat|dogs|cats\n{do|have} S still? have a|any? pets|cat|dog|cats|dogs\nwhat pets|pet",

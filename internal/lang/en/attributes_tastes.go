@@ -17,26 +17,17 @@ var aboutTastes = []language.Attribute{
 + S {like|love|enjoy|adore} <light=x>? <sport|pastime|game> <around=x>
 ! S {get} into <light=x>? <liked+>
 ! S {become} more_and_more|increasingly|really|very? interested in|fond_of? <light=x>? <liked+>
-S {be} passionate when it comes to <liked+>
-S {be} crazy|nuts|mad about <light=x>? <liked+>
-S {be} hooked|addicted|obsessed on|to|with <light=x>? <liked+>
 S can not live without <liked+>
 <light=x>? <liked+> {be} my life
 S {be|have} to <abroad> it|which|and? it? {be} one of OF favorite places|countries|cities|spots to_travel_to|to_visit|to_go|to_be?
 + S {like|love} also? to <doing+>
 <liked|known> {be} one of? OF favorite places|cities|countries|spots|destinations|activities|things|pastimes|ways
 <light=x>? <liked+> {be} one? of? OF main|biggest|greatest|favorite? passion|passions|hobby|hobbies
-OF passion|passions {be} <light=x>? <liked+>
-+ S {be} into <light=x>? <liked+>
-+ S {be} obsessed with <liked+>
-+ S {be} interested in <light=x>? <liked+>
-+ S {be} fond of <light=x>? <liked+>
-+ S {be} passionate about <light=x>? <liked+>
++ S {be} into|obsessed_with|interested_in|fond_of|passionate_about|passionate_when_it_comes_to|crazy_about|nuts_about|mad_about|hooked_on|addicted_to <light=x>? <liked+>
 S {prefer} <liked>
 <liked|country|region|place> {be} one of OF favorites
 <liked|known> {be} my|our absolute|personal|all-time? favorite END
-<liked> {be} one of OF favorite <titled|category=c>
-OF interests|hobbies {be|include} <light=x>? <liked+>`,
+OF interests|hobbies|passion|passions {be|include} <light=x>? <liked+>`,
 		Asks:  "what {do} S like|love|enjoy\nOF likes|interests\n{do} S like|love|enjoy",
 		Asked: "What do I like?",
 		Yes: `I love sushi and pizza! => sushi, pizza
@@ -100,10 +91,8 @@ Her favorite color is red.`,
 OF biggest|main|ultimate|number_one|long-term goal|dream {be} to <wish>
 <wish> {be} OF big|biggest|lifelong|childhood|main|ultimate|number_one? dream|goal END
 S have|has? always|long wanted|dreamed|dreamt to|of <wish>
-S {be} dreaming of|about <wish>
-S {dream} of <wish>
-S really want to travel|go|fly to <abroad=value> => travel to {}
-S really want to visit <abroad=value> => travel to {}`,
+S {dream} of|about <wish>
+S really want to visit|travel_to|go_to|fly_to <abroad=value> => travel to {}`,
 		Asks:  "OF dream|dreams|goal|goals\nwhat {do} S dream",
 		Asked: "What is my dream?",
 		Yes: `My dream is to open a bakery. => open a bakery
@@ -135,22 +124,16 @@ I might film a movie.`,
 		Name: "hobby",
 		Says: `S {play|do|practice} some|a_bit_of|a_lot_of? <sport|game> <rhythm=often>?
 S {go} to? <sport|pastime> <rhythm=often>?
-S {do} <sport|pastime>
-S {go} for|on a|an? long|short|morning|evening? run|runs|jog|jogs <rhythm=often> => running
-S {go} for|on a|an? long|short|morning|evening? walk|walks <rhythm=often> => walking
-S {go} for|on a|an? long|short? hike|hikes <rhythm=often> => hiking
-S {go} for|on a|an? long|short|bike? ride|rides <rhythm=often> => cycling
-S {go} for a swim <rhythm=often> => swimming
+S {do|practice} <sport|pastime> <rhythm=often>?
+S {go} for|on a|an? <outing=x>? <outings> <rhythm=often>
 S {have} <clubs|sport|instrument> practice|rehearsal|rehearsals|lessons|training|class <rhythm=often>?
 S {be} a|an|such_a avid|keen|passionate|amateur|hobby|lifelong|enthusiastic|serious|devoted|big? <doer>
 S {train} for a|an|the|my first|next|half? marathon|triathlon|half-marathon|ironman|10k => marathon training
 S {volunteer} at|in|with|for a|an|the|my|our? <cause> <rhythm=often>? => volunteering at {}
 ! S {start} volunteering at|in|with|for a|an|the|my|our? <cause> => volunteering at {}
-S {be} a|an|the <position>
-S {play} <position>
+S {be|play} a|an|the? <position>
 S {coach|mentor|tutor} <mentee> => {ing} {}
-S {unwind|relax|de-stress|destress} by <sport|pastime|game|doing+>
-S {stay|keep} fit|healthy|active|sane|in_shape by <sport|pastime|doing+> <rhythm=often>?
+S {unwind|relax|de-stress|destress|stay|keep} fit|healthy|active|sane|in_shape? by <sport|pastime|game|doing+> <rhythm=often>?
 = S {be} trying to stay|keep|maintain|live|lead a? fit|healthy|active|in_shape lifestyle|life? by <sport|pastime|doing+> <rhythm=often>?
 <light=x>? <sport|pastime|game+> {be} like? therapy for me|us
 <light=x>? <sport|pastime|game+> {be} my|our creative|main? outlet|outlets|escape|happy_place|stress_relief|therapy|me-time
@@ -158,34 +141,28 @@ S {stay|keep} fit|healthy|active|sane|in_shape by <sport|pastime|doing+> <rhythm
 .. < S {learn} to|how_to cook|bake|make a|an|some new? dish|recipe|dishes|recipes|meal|meals => cooking (learning)
 .. < S {learn} to|how_to cook|make <food> => cooking {} (learning)
 S {learn|practice} new? <sport|pastime|game> techniques|skills|moves|tricks|routines|recipes
-! S {form|start|found|organize|set_up} a|an|our|my own? <sport|game|pastime> <circle=x>
+! S {join|form|start|found|organize|set_up} a|an|our|my? own? <sport|game|pastime> <circle=x>
 * my|our <clubs>
 ! S {start} to <doing> <rhythm=often>
 S {swim|run|jog|paint|draw|cycle|hike|climb|dance|meditate|bake|knit|read|write|cook|garden|sew|fish|sketch|travel} a_lot|more|farther|further|longer|regularly => {ing}
-S {be} part|a_member|member of a|an|the|my|our <sport|pastime|game> <circle=x>
-S {be} in|on a|an|the|my|our <sport|pastime|game> <circle=x>
+S {be} part_of|a_member_of|member_of|in|on a|an|the|my|our <sport|pastime|game> <circle=x>
 S {take|attend} a|an? <sport|pastime> <circle=x>
-! S {join|start} a|an|my|our? <sport|pastime|game> <circle=x>
 < S {sign_up|enroll} for|in a|an|my|our? <sport|pastime|game> <circle=x>
 ! S {join} a|an|the|my|our local|new? <clubs>
 ! S {join} a|the|my local|new? gym => the gym
-S {be} a_member|member of a|an|the|my local? <clubs>
-S {sing|play} in a|an|the|my|our local|church? <clubs>
+S {be|sing|play} a_member_of|member_of|in a|an|the|my|our local|church? <clubs>
 S {be} a|an|the <position> for|on|of|in <thing=x>
 S {have} a big|huge|small|whole? collection of <collected> => collecting {}
 S {spend} a_lot|much|most|all|some of? OF free|spare time|evenings|weekends <sport|pastime|game+>
 * my|our <sport|pastime|game> <circle=x>
-S {practice} <sport|pastime|game+>
 S {learn|study} <sport|pastime|game+> => {} (learning)
 S {learn} how? to <doing> => {} (learning)
 ! S {start} learning how? to <doing> => {} (learning)
 S {collect} <collected+> => collecting {}
 S {like|love|enjoy} to? collect|collecting <collected+> => collecting {}
 ! S {start} playing|doing|learning <sport|game|pastime+>
-! S have|has started to swim => swimming
-! S have|has started to run|jog => running
+! S have|has started to <doing>
 ! S {take_up|pick_up|start} <sport|pastime|game+>
-S {do} <pastime> <rhythm=often>
 OF hobby|hobbies|pastime|pastimes {be|include} <light=x>? <liked+>
 S {swim|run|jog|paint|draw|cycle|hike|climb|dance|meditate|bake|knit|ski|surf|exercise|garden|sew|fish|box|journal|crochet|sketch|skate|snowboard|sing} <rhythm=often> => {ing}
 S {volunteer} <rhythm=often>? => {ing}
@@ -225,18 +202,15 @@ I started to cook when you called.`,
 	},
 	{
 		Name: "instrument",
-		Says: `S {play|practice|learn} the|my? <instrument+>
+		Says: `S can? {play|practice|learn} the|my? <instrument+>
 S {have|own} got? a|an|my own|new|old? <instrument>
 ! S {buy|get} a|an|my|our own|new|used|first? <instrument>
-S can {play} the? <instrument+>
-S {practice|learn} playing the? <instrument+>
+S {practice|learn} playing|to_play|how_to_play the? <instrument+>
 * play|played|playing|practice|practiced|practicing|tune|tuning my|our <instrument>
 * my|our <instrument> lessons|lesson|teacher|practice|recital
-! S {start} playing|learning the? <instrument+>
-! S {start} learning how? to play the? <instrument+>
+! S {start} playing|learning|learning_to_play|learning_how_to_play the? <instrument+>
 S {take} <instrument> lessons
-- S? {give} up playing? the? <instrument>
-S {learn} to|how_to play the? <instrument+>`,
+- S? {give} up playing? the? <instrument>`,
 		Asks:  "instrument|instruments {do} S play",
 		Asked: "What instrument do I play?",
 		Yes: `I play the violin and piano. => violin, piano | I've been practicing playing the guitar. => guitar

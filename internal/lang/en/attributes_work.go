@@ -19,13 +19,10 @@ S {make} a living as a|an <job>
 + S {play} professional|pro <sport> => professional {} player
 * in|at|about|with|to|love|like|enjoy my|our new? job|work|career|role|day_job|position as a|an <job>
 * as a|an <job> , i|my
-S {love|like|enjoy} OF job|work as a|an <job>
 ! S {become} a|an <job>
 ! S {get|start|take} a|my new? job as a|an <job>
-! S {get} hired as a|an <job>
-! S {be} promoted to a|an? <job>
-! S {get} promoted to a|an? <job>
-! S {start} working|work as a|an <job>
+! S {get|start} hired|working|work as a|an <job>
+! S {get|be} promoted to a|an? <job>
 ! S {switch} from <job=old> to <job>
 OF job|profession|occupation is no_longer|not a|an? <job=old> any_more|anymore? , but|and? now? it {be} a|an? <job>
 OF job|profession|occupation {be} a|an? <job>
@@ -54,18 +51,14 @@ I'd like to work in marketing. | I work in it. | Became a habit. | Quit my job?`
 		Name: "career",
 		Says: `+ S {consider} whether_or_not|whether? to? <jobchange> => considering {}
 + S {be} thinking of|about <jobchange> => considering {}
-+ S {look} for a|another? new? job|work => looking for a job
-+ S {look} for new? jobs => looking for a job
++ S {look} for a|another? new? job|jobs|work => looking for a job
 + S {apply} for|to some? more|new|other? jobs => applying for jobs
 S {be} job_hunting|jobhunting|job-hunting => looking for a job
 + S {be} very|really|so|a_bit? afraid|scared|worried|terrified|anxious of|about <jobloss> => afraid of {}
-S {fear} <jobloss> => afraid of {}
 + S {love} my new? job|work CLOSE => loves the job
 + S {hate} my job|work CLOSE => hates the job
 ~ S {like|enjoy|love} my job|work CLOSE => doesn't like the job
-+ S {struggle} at work => struggling at work
-+ S {have} some|a_lot_of? trouble|problems|issues|difficulties at work => trouble at work
-+ S {be} very|really|so|a_bit? worried about work|my_job|my_career|my_performance_at_work => worried about work`,
++ S {have} some|a_lot_of? trouble|problems|issues|difficulties at work => trouble at work`,
 		Yes: `I've been considering a career change. => considering changing careers
 I'm thinking about quitting my job. => considering quitting the job
 I've been looking for a new job lately. => looking for a job
@@ -83,13 +76,10 @@ S {work|be} as? a|an <post=j> at|in a|an|the <employment>
 S {work} at|in|for a|an|the <employment>
 S {work} at|in|for a|an <employment=x> called|named <org>
 S {be} employed at|by <org>
-! S {start} working|work at|for <org>
 ! S {start} working|work at|in|for a|an|the <employment>
-! S {start} at <org>
-! S {get} a job at <org>
-! S {start} a|my new? job at|with a|an? <org|employment>
-! S {get} hired by|at|with <org>
-! S {be} hired by|at <org>
+! S {start} working|work? at|for <org>
+! S {get|start} a|my new? job at|with a|an? <org|employment>
+! S {get|be} hired by|at|with <org>
 ! S {join} <org> as a|an <job=j>
 * my new job at <org>
 * at|in|to|about|with|during|after|before|for|love|like|enjoy|have my|our new? shift|shifts|job|internship|work at|with|in a|an|the <employment>
@@ -139,16 +129,13 @@ Did you work at my old shop? | I work for Dr. Mora. | I'm a student at Oxford.`,
 		Name: "major",
 		Says: `S {study} <field+>
 S {major} in <field+>
-S {be} a|an <field> major
-S {be} a|an <field> student
+S {be} a|an <ordinal=g>? year? <field> major|student
 OF major {be} <field>
 ! S {switch|change} my? major|majors from <field=old> to <field>
 ! S {switch|change} my? major|majors to <field>
 S {be} in my|his|her <ordinal=g> year of|at|in <field> school|college|program|studies?
-S {be} a|an <ordinal=g> year <field> student|major
 * my <field> degree|studies|thesis|dissertation|major
-S {do} a|my|her|his phd|masters|master's|bachelor's|degree|ba|bs|msc in <field>
-S {have} got? a|my phd|masters|master's|bachelor's|degree|ba|bs|msc in <field>`,
+S {do|have} got? a|my|her|his phd|masters|master's|bachelor's|degree|ba|bs|msc in <field>`,
 		Asks:  "OF major|field_of_study\nwhat {do|did|be} S study|studying|major|majoring",
 		Asked: `What do I study? | What's my major?`,
 		Yes: `I study physics. => physics | I'm a computer science major at MIT. => computer science
@@ -159,7 +146,7 @@ I paid for my law degree by myself. => law`,
 	},
 	{
 		Name: "school",
-		Says: `S {go|study|attend} to|at? <school>
+		Says: `S {go|study|attend} to|at? <school|schoolname>
 S {go} to school at|in <school>
 S {be} a|an student|freshman|freshmen|sophomore|junior|senior at|in|attending <schoolname|school|tense>
 S {be} in <tense>
@@ -170,11 +157,8 @@ S {be} in <grade=g> grade|year? at <schoolname>
 S {be} at <schoolname>
 S {be} in <grade> grade => {} grade
 S {be} a|an student|pupil at <org>
-S {major} in <field=f> at <school|schoolname>
 ! S {switch|change|transfer|move} from <schoolname=old> to <schoolname>
-S {study} <field=f> at <school|schoolname>
-S {go|study} to|at <schoolname>
-S {attend}  <schoolname>
+S {study|major} in? <field=f> at <school|schoolname>
 ! S {graduate} from <schoolname|school|tense> => {}`,
 		Asks:  "OF school|college|university\nwhere {do|did|be} S study|studying\nwhich|what school|college|university\n{do|did} S go to school",
 		Asked: "Which university do I go to?",
@@ -188,21 +172,18 @@ Ben switched from Lakeview School to Westfield Academy. => ben: Westfield Academ
 	},
 	{
 		Name: "change",
-		Says: `! S {get} married => got married
-! S {get} engaged => got engaged
+		Says: `! S {get} engaged => got engaged
 ! S {get} divorced => got divorced
 ! S {break_up} => broke up
 ! S {lose} my job => lost a job
-! S {be} laid off => lost a job
-! S {be} fired => lost a job
+! S {be} laid_off|fired => lost a job
 ! S {quit|leave} my job => left a job
 ! S {retire} => retired
 ! S {graduate} from <schoolname|school|tense> => graduated from {}
 ! S {graduate} => graduated
 ! S {get} a new job => got a new job
 ! S {start} a|my new job => started a new job
-! S {get} promoted => was promoted
-! S {be} promoted => was promoted
+! S {get|be} promoted => was promoted
 ! S {adopt|get} <count> <pets> => adopted {}
 ! S {buy} a|our|my new|first? house => bought a house
 ! S {become} a|an father|mother|parent|grandmother|grandfather => became a parent
@@ -215,14 +196,11 @@ Ben switched from Lakeview School to Westfield Academy. => ben: Westfield Academ
 .. ! S {get} married => got married
 .. ! S {have} a|an|our|my <wedding=x> wedding_ceremony|wedding => got married
 .. ! S {have} our|my wedding => got married
-.. ! S {intern} over|during|for the|a|last|this summer|winter|spring|fall|year|semester at|with <org> => interned at {}
-.. ! S {intern} last|this summer|winter|spring|fall|year at|with <org> => interned at {}
-.. ! S {intern} at|with <org> => interned at {}
+.. ! S {intern} over|during|for? the|a|last|this? summer|winter|spring|fall|year|semester? at|with <org> => interned at {}
 .. ! S {do|finish|complete} a|an|my summer? internship at|with <org> => interned at {}
 .. ! S {win} the|my|our? <contest> => won {}
 .. ! S {finish|complete} my|our <oeuvre> => finished {}
-.. ! S {finish|complete} up? writing my|our|the? <oeuvre> => finished writing {}
-.. ! S {finish|complete} up? my writing|work for|on my|our|the? <oeuvre> => finished writing {}
+.. ! S {finish|complete} up? my? writing|work for|on? my|our|the? <oeuvre> => finished writing {}
 .. ! S {get|receive} a|an|another rejection letter|email? from a|an|the? <thing> => got a rejection from {}
 .. ! S {get|be} rejected|turned_down by a|an|the? <thing> => was rejected by {}
 .. ! S {get|sign|land|score} a|an|this|my <deal=x> with a|an|the? <org|thing> => signed a deal with {}
