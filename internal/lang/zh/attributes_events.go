@@ -7,8 +7,7 @@ var attributesEvents = []language.Attribute{
 	{
 		Name: "health",
 		Says: `< S? {得了|又得了|患了} <a=_>? <acute>
-! S? {感染|染上|患上|中} <a=_>? <acute>
-! S? {确诊} <acute>
+! S? {感染|染上|患上|中|确诊} <a=_>? <acute>
 S {是}? 新冠|甲流 {阳性} => 新冠
 ! S? {阳|又阳} => 新冠
 ! S? 把? <bodypart=p>? {骨折|扭伤|摔伤|拉伤|摔断|烫伤|割伤|撞伤|脱臼|受伤|扭到|崴|砸伤|划伤} <bodypart>
@@ -27,8 +26,7 @@ S {是}? 新冠|甲流 {阳性} => 新冠
 	{
 		Name: "wellbeing",
 		Says: `= S? <lately=l>? <lately=m>? {觉得|感觉|感到|过得|变得}? 身体|心情|情绪|晚上|精神? 都|也|又? <somewhat=d>? <mood+>
-= S? <lately=l>? 的? <strain> 上|的? 压力 也|都|真的? <somewhat=d>? 大|很大 => {}压力大
-= S? <lately=l>? 的? 压力 也|都|真的? <somewhat=d>? 大|很大 => 压力大
+= S? <lately=l>? 的? <strain>? 上|的? 压力 也|都|真的? <somewhat=d>? 大|很大 => {}压力大
 = S? <lately=l>? 睡眠 质量? 也|都|一直? 不足|不好|很差|不太好|差 => 睡眠不好
 = S? <lately=l>? {处在|处于|陷入} 低谷|低谷期|焦虑 => 情绪低落`,
 		Yes: `我最近总是觉得身体疲劳，没有精神。 => 疲劳, 没有精神 | 最近工作压力有点大。 => 工作压力大
@@ -39,10 +37,8 @@ S {是}? 新冠|甲流 {阳性} => 新冠
 	},
 	{
 		Name: "trip",
-		Says: `< S? {去过} <abroad|sight+>
-< S? {去过} <times=_> <abroad|sight>
-! S? 又|还? {去|飞|飞去|飞到|到|跑} <times=_>? <abroad|sight>
-! S? 又|还? {去|飞|飞去|飞到|到|跑} <times=_>? <abroad|sight> <visits=_>
+		Says: `< S? {去过} <times=_>? <abroad|sight+>
+! S? 又|还? {去|飞|飞去|飞到|到|跑} <times=_>? <abroad|sight> <visits=_>?
 ! S? {游览|参观} <abroad|sight>
 ! S? {从} <abroad|sight> {旅游|旅行|出差|度假}? {回来}
 ! S? 在 <abroad|sight> {玩|待|旅游|度假} <number=_> 天|周|个星期|个月`,

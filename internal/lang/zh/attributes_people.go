@@ -19,11 +19,7 @@ OF <@=kind> 的? 名字? {叫|是|名叫|名字叫|取名} <person>
 var attributesPeople = []language.Attribute{
 	{
 		Name: "partner",
-		Says: `* <my=_> <partner=kind> <given> <after=_>
-* <my=_> <partner=kind> <fullname>
-* 和|跟|与|给|陪|带|帮 <partner=kind> <fullname>
-OF <partner=kind> 的? 名字? {叫|是|名叫|名字叫} <person>
-S 和|跟|与 <person> {结婚|领证|订婚|在一起|交往|交往中|恋爱中|谈恋爱|登记结婚}
+		Says: named("partner") + `S 和|跟|与 <person> {结婚|领证|订婚|在一起|交往|交往中|恋爱中|谈恋爱|登记结婚}
 - S 和|跟|与 <person> {分手|离婚|分开|结束}
 - S 和|跟|与 <partner=_> {分手|离婚|分开}
 - S {分手|离婚|失恋}`,
@@ -56,8 +52,7 @@ OF 感情|恋爱|婚姻 状况|状态`,
 	},
 	{
 		Name: "child",
-		Says: named("child") + `S {有} <count=_>? <a=_>? <child+>
-S {有} <count=_>? <a=_>? <number=_> 岁 大? 的 <child>
+		Says: named("child") + `S {有} <count=_>? <a=_>? <number=_>? 岁? 大? 的? <child+>
 S {是} <count=_>? <a=_>? <child> 的 妈妈|爸爸|妈|爸|母亲|父亲
 ! S {生} <a=_>? <child>`,
 		Asks: `OF <child=_> 的? 名字? {叫|是} 谁|什么|啥
@@ -127,9 +122,8 @@ S 有 没? 有? 几? 个? 兄弟姐妹`,
 	},
 	{
 		Name: "household",
-		Says: named("roommate") + `+ S 和|跟|与 <lives+> {住|住在一起|同住|合租|合住|住一起|一起住}
+		Says: named("roommate") + `+ S 和|跟|与 <lives|sharer+> {住|住在一起|同住|合租|合住|住一起|一起住}
 我 和|跟|与 <lives+> {住|住在一起|同住|合租|合住|住一起|一起住}
-+ S 和|跟|与 <sharer> {住|住在一起|同住|合租|合住|住一起|一起住}
 + S {独居|一个人住|自己住|自己一个人住} => 独居`,
 		Asks: `OF <roommate=_> 的? 名字? {叫|是} 谁|什么
 S 和|跟|与 谁 {住|合租|一起住}`,
@@ -164,12 +158,10 @@ OF 宠物`,
 	{
 		Name: "allergy",
 		Says: `- S {对} <allergen> {不过敏}
-S {对} <allergen+> {过敏|很过敏|严重过敏|有过敏反应}
+S {对}? <allergen+> {过敏|很过敏|严重过敏|有过敏反应}
 S {有} <allergen+> 过敏|过敏症
-S <allergen+> {过敏}
-S 吃|喝 <allergen+> 会 {过敏}
 S {过敏原|过敏源} 是 <allergen+>
-S 吃|喝 <allergen+> 就|会|都? {起疹子|会起疹子|起红疹|会起红疹}`,
+S 吃|喝 <allergen+> 就|会|都? {过敏|会过敏|起疹子|会起疹子|起红疹|会起红疹}`,
 		Asks: `S 对 什么|哪些|啥 东西? 食物? 药? {过敏}
 S 有 什么|哪些|没有 食物? 药物? 过敏
 S 对? <allergen=_> {过敏}`,
@@ -182,8 +174,7 @@ S 对? <allergen=_> {过敏}`,
 	{
 		Name: "intolerance",
 		Says: `S {乳糖不耐|乳糖不耐受} => 乳糖
-S {对} <allergen+> {不耐受}
-S <allergen> {不耐受|不耐}
+S {对}? <allergen+> {不耐受|不耐}
 S 吃|喝 <allergen+> 就|会|都? {拉肚子|会拉肚子|肚子疼|会肚子疼|胀气|会胀气|不舒服|会不舒服}
 - S {又} 能|可以 吃|喝 <allergen> 了`,
 		Asks: `S 对 什么|哪些|啥 东西? 食物? 药? {过敏|不耐受}

@@ -6,8 +6,7 @@ import "github.com/loci-memory/loci/internal/lang/language"
 var attributesWho = []language.Attribute{
 	{
 		Name: "name",
-		Says: `OF 名字 {叫|是} <person>
-OF 全名|本名|真名|姓名 {叫|是} <person>
+		Says: `OF 名字|全名|本名|真名|姓名 {叫|是} <person>
 ! OF 名字 {改成|改叫|改为} <name>
 S {叫|名叫|叫做|名字叫|全名叫} <person>
 S 姓 <family=_> ，|, 叫|名 <person>
@@ -26,8 +25,7 @@ OF 名字|姓名|全名 是? 什么|啥`,
 		Name: "nickname",
 		Says: `大家|朋友们|朋友|同事们|同事|他们|同学们|同学 都? 叫我 <name>
 你|你们|大家 可以|就|都 叫我 <name>
-你|你们|大家 叫我 <name> 吧|就好|就行|就可以
-叫我 <name> 吧|就好|就行|就可以
+你|你们|大家? 叫我 <name> 吧|就好|就行|就可以
 OF 昵称|外号|绰号|小名|英文名 {是|叫} <name>`,
 		Asks: `OF 昵称|外号|绰号|小名|英文名`,
 		Yes: `朋友们都叫我大熊。 => 大熊 | 你可以叫我阿宝。 => 阿宝 | 我的英文名是Cindy。 => Cindy
@@ -37,8 +35,7 @@ OF 昵称|外号|绰号|小名|英文名 {是|叫} <name>`,
 	},
 	{
 		Name: "birthday",
-		Says: `OF 生日 {是|在} <date>
-OF 生日 <date>
+		Says: `OF 生日 {是|在}? <date>
 OF 生日 不是 <date=old> ，|, {是|而是|应该是} <date>
 < S {出生于|生于} <date>
 .. < 今天 {是|就是}? OF 生日 => {0 1月2日}
@@ -56,8 +53,7 @@ S 是? 哪 天|年 出生|生`,
 	},
 	{
 		Name: "age",
-		Says: `S {今年|已经|现在|刚满|满} <years> 多? 周? 岁
-S <years> 岁
+		Says: `S {今年|已经|现在|刚满|满}? <years> 多? 周? 岁
 S? 今年 <years> 了
 OF 年龄|年纪 是? <number> 岁?`,
 		Asks: `S 今年? 多大|几岁|多少岁
@@ -101,9 +97,7 @@ S {出生在} 哪里|哪儿|哪`,
 	{
 		Name: "origin",
 		Says: `< S {来自} <place>
-S {是} <city> 人
-S {是} <region> 人
-S {是} <region|city> 的
+S {是} <city|region> 人|的
 OF 老家|家乡|故乡 {在|是} <place> 的?`,
 		Asks: `OF 老家|家乡|故乡
 S {是} 哪里|哪儿 人
@@ -131,8 +125,7 @@ S? {住在|住|租住在} <city|region|place|street> 对面|附近|旁边|边上
 ! S? {搬到|搬来|搬去|搬回|迁到} <city|region|country|place|street> 没 几|多|两|一 个? 月|天|年|周|久|星期
 ! S? {搬到|搬来|搬去|搬回|迁到|搬进} <city|region|country|place|street>
 ! S {搬到|搬进} <city|place|street> 的 新? 家|房子
-S {住在|住|定居在|定居|租住在|居住在|常住} 老家? <city|region|country|place|street>
-S {住在|住} <room>
+S {住在|住|定居在|定居|租住在|居住在|常住} 老家? <city|region|country|place|street|room>
 S {在} <city|region|country|place|street> {住|生活|居住|定居|租房|买房|安家}
 S {在} <city|region|country|place|street> {租|买} <a=_>? 小? <room=_>
 S {住在|租住在|住} <city|region|country|place|street> 的 <a=_> 老? <streetend|room=_>
@@ -160,21 +153,17 @@ S {搬到|搬去} 哪里|哪儿|哪|了?`,
 	},
 	{
 		Name: "job",
-		Says: `S {在} <a=_>? <org|workplace=_> {当|做|担任|是} <a=_>? <job>
+		Says: `S {在} <a=_>? <org|workplace|city|region|country=_> {当|做|担任|是} <a=_>? <job|post>
 S {是} 一名|一位|名|位 <post>
-S {在} <a=_>? <org|workplace=_> {当|做|担任} <post>
-S {在} <city|region|country=_> {当|做|担任} <a=_>? <job>
 S {是|当|做|担任} <a=_>? <job>
-S {是} 做 <job> 的
-S {教} <taught> => 教{}
++ S {是}? 做|当 <job> 的
+S {教} 了? <number=_>? 多? 年? 的? <taught> => 教{}
 + S {是} 教 <taught> 的 老师? => 教{}
-+ S {当|做} <job> 的
 + S {做|搞|干|跑|从事} <sector> 的|工作|行业|这行|这一行|方面的工作 => 做{}
 + S {送} 外卖 => 送外卖
 + S {送} 快递 => 送快递
 + S {开} 网约车|出租车|滴滴 => 开网约车
 * 作为 <a=_>? <job> ，|, 我|我们
-S {教} 了? <number=_> 多? 年 的? <taught> => 教{}
 S {是} 一|这|那 家|所|个 <org=_> 的 <job>
 OF 职业|职位|工作|职务|头衔 {是} <a=_>? <job>
 ! S {升任|升为|晋升|升职为|升|当上|转行做|改行做|转岗做|晋升为|成为} <a=_>? <job>
@@ -216,8 +205,7 @@ S {在} <city> 的 <a=_>? <org> {工作|上班|任职|实习|教书|打工}
 S {在} <city> 的 <a=_>? <org> {教} <field=_>
 S {在} <a=_>? <org|workplace> {当|做|担任} <a=_>? <job|post=_>
 ! S? {从} <org=_> {跳槽到|跳到|跳槽去} <a=_>? <firm>
-! S? {跳槽到|跳槽去} <a=_>? <firm>
-! S? {入职} <firm>
+! S? {跳槽到|跳槽去|入职} <a=_>? <firm>
 ! S? {改成在|改为在|改在} <a=_>? <org|workplace> {工作|上班|任职}
 OF 公司|单位|雇主|东家 {叫|是} <org>
 ! S {入职|加入|跳槽到|跳槽去|跳槽去了|跳到} <org>
@@ -247,9 +235,8 @@ OF 公司|单位|雇主|东家 {是|叫} 什么|哪|谁`,
 	},
 	{
 		Name: "major",
-		Says: `S {主修|攻读|学|读|念} <field> 专业?
+		Says: `S {主修|攻读|学|读|念} <field> 专业|的?
 S {学的是|读的是|念的是|学的|专业是} <field> 系|专业?
-S {学} <field> 的
 OF 专业|主修 {是} <field>
 S {在} <school|city|country|region=_> {学|读|念|攻读} <field>
 S {是} <field> 专业|系 的? <job=_>
@@ -270,8 +257,7 @@ S {就读于|就读|念|读|上|在读|上的是|读的是|念的是} <school>
 OF 学校|母校 {是|叫} <school>
 S {是} <school> 的? 学生|研究生|大学生|新生|本科生|博士生
 ! S {转学到|转到|转进|考上|考进|考入|进了} <school> 去?
-S {读|上|念|在读|在上|是|今年读|今年上} <study> 了?
-S {今年|现在} <study>
+S {读|上|念|在读|在上|是|今年读|今年上|今年|现在} <study> 了?
 - S 不在 <school> 读|念|上 书? 了
 - S {退学|转学}`,
 		Asks: `S 在? 哪 里? 儿? 所? 间? 个? 学校|大学|小学|中学|高中|幼儿园? {上学|读书|念书|读|念|上}
