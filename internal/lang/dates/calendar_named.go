@@ -46,13 +46,6 @@ func (a Args) mayBeWord(year bool) bool {
 	return a.nums[0] > 0 && a.nums[1] == 0 && !a.ordinal && !a.closes
 }
 
-// YearsAgo is Calendar in the year so many years ago: two years ago in May, 两年前的五月.
-func YearsAgo(a Args) (Period, bool) {
-	a.rel, a.ofYear = -min(a.nums[0], maxShift), true
-	copy(a.nums[:], a.nums[1:])
-	return Calendar(a)
-}
-
 // inYear is what is named, in year y.
 func (a Args) inYear(y int) (Period, bool) {
 	switch m := a.months[0]; {

@@ -52,7 +52,7 @@ var dateCompany = kind.SetOf(kind.Ago, kind.Last, kind.Next, kind.This, kind.Pas
 
 // needsCompany reports whether w, whose first letter is c, is too common to tell alone that there is a date.
 func (w word) needsCompany(c byte) bool {
-	return w.kind == kind.Unit || w.kind == kind.Weekdays || w.kind == kind.Part || w.kind == kind.Due || w.kind == kind.Month && w.n == 1 && c >= 'a'
+	return w.kind == kind.Unit || w.kind == kind.Part || w.kind == kind.Due || w.kind == kind.Month && w.n == 1 && c >= 'a'
 }
 
 // signs are what tells that a text may hold a date: a common word with company.

@@ -346,7 +346,7 @@ func (a *Args) read(t token) {
 	switch t.kind {
 	case kind.Half:
 		a.half = true
-	case kind.Weekday, kind.Weekdays, kind.WeekdayAbbr, kind.RunWeekday:
+	case kind.Weekday, kind.WeekdayAbbr, kind.RunWeekday:
 		if a.named < len(a.weekdays) {
 			a.weekdays[a.named] = t.val
 		}

@@ -159,44 +159,12 @@ func WeekdayOfWeek(a Args) (Period, bool) {
 	return oneDay(addDays(monday(a.today), 7*a.rel+a.weekdays[0])), true
 }
 
-// DayOfWeekOff is the meaning of 上周今天.
-func DayOfWeekOff(a Args) (Period, bool) { return DayOff(7 * a.rel)(a) }
-
 // WeekdaysOfWeek is the meaning of Tuesday to Thursday of next week.
 func WeekdaysOfWeek(a Args) (Period, bool) {
 	first, _ := WeekdayOfWeek(a)
 	a.weekdays[0] = a.weekdays[1]
 	last, _ := WeekdayOfWeek(a)
 	return days(first.from, last.from), first.from.Before(last.from)
-}
-
-// WeekdayWeeksAhead is the meaning of two weeks from Friday.
-func WeekdayWeeksAhead(a Args) (Period, bool) {
-	p, ok := ComingWeekday(a)
-	p.from = addDays(p.from, 7*min(a.nums[0], maxShift))
-	return p, ok
-}
-
-// WeekdayWeek is the meaning of Friday week, a week after the coming one.
-func WeekdayWeek(a Args) (Period, bool) {
-	a.nums[0] = 1
-	return WeekdayWeeksOn(a)
-}
-
-// WeekdayWeeksOn is the meaning of a week on Friday, where that is to come.
-var WeekdayWeeksOn = where(WeekdayWeeksAhead, func(a Args) bool { return a.ahead() && !a.titled })
-
-// WeekdaysAgo is the meaning of two Fridays ago: one Friday ago is the last.
-func WeekdaysAgo(a Args) (Period, bool) {
-	p, ok := LastWeekday(a)
-	p.from = addDays(p.from, -7*min(a.nums[0]-1, maxShift))
-	return p, ok && a.nums[0] > 0
-}
-
-// WeekdayWeeksAgo is the meaning of two weeks ago on Wednesday.
-func WeekdayWeeksAgo(a Args) (Period, bool) {
-	a.rel = -min(a.nums[0], maxShift)
-	return WeekdayOfWeek(a)
 }
 
 const saturdayIndex = 5

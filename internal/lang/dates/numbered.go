@@ -5,11 +5,6 @@ package dates
 // YearOff is the year that a word such as 去年 counts from this one, or its end: 去年底.
 func YearOff(a Args) (Period, bool) { return a.partOfYear(a.today.Year() + a.rel) }
 
-// TodayOfYearOff is the meaning of 去年今天.
-func TodayOfYearOff(a Args) (Period, bool) {
-	return dayOf(a.today.Year()+a.rel, int(a.today.Month()), a.today.Day())
-}
-
 // CountedDays is the meaning of 3月15、16两天, as many days as it says.
 var CountedDays = where(Calendar, func(a Args) bool { return a.nums[1]-a.nums[0]+1 == a.nums[2] })
 

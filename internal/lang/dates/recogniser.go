@@ -43,7 +43,7 @@ type word struct {
 }
 
 // anchors are the kinds of words of which every expression in letters has one.
-var anchors = kind.SetOf(kind.Month, kind.Weekday, kind.Weekdays, kind.WeekdayAbbr, kind.Season, kind.Holiday, kind.Eve, kind.Unit, kind.Weekend, kind.Today, kind.Part, kind.Due)
+var anchors = kind.SetOf(kind.Month, kind.Weekday, kind.WeekdayAbbr, kind.Season, kind.Holiday, kind.Eve, kind.Unit, kind.Weekend, kind.Today, kind.Part, kind.Due)
 
 // run is what a character may begin in a run: words, in the order in which they are tried, or a numeral.
 type run struct {

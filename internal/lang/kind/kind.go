@@ -30,7 +30,6 @@ const (
 	Stamp       // a time by RFC 3339; the value is Unix seconds, n the offset in seconds
 	Month       // the name of a month, value 1 to 12; n is 1 if the word has other meanings, 2 if it is an abbreviation
 	Weekday     // value 0 for Monday to 6 for Sunday
-	Weekdays    // Mondays; the value is that of Weekday
 	WeekdayAbbr // Wed: it needs a capital letter
 	Season      // the value is its first month; n is 1 if the word has other meanings
 	Holiday     // the value is mmdd; n is 1 if it is named with its day or eve

@@ -10,7 +10,7 @@ var dateRules = []dates.Rule{
 	{Pattern: "上|下|这 个? 周? 的? 周三", Means: dates.WeekdayOfWeek},
 	{Pattern: "上|下 个? 周? 的? 周末", Means: dates.WeekendOfWeek},
 	{Pattern: "~ 这 个? 周末", Means: dates.ThisWeekend},
-	{Pattern: "上|下 个? 周 的? 今天", Means: dates.DayOfWeekOff},
+	{Pattern: "上|下 个? 周 的? 今天"},
 	{Pattern: "~ 周三", Means: dates.SomeWeekday},
 	{Pattern: "~ <!个 周末", Means: dates.SomeWeekend}, // not that weekend: 那个周末
 	{Pattern: "~ <!年|去年|月|这|个|的 SEASON", Means: dates.BareSeason},
@@ -30,7 +30,7 @@ var dateRules = []dates.Rule{
 	{Pattern: "上|下|这 个? 月 的? 旬", Means: dates.ThirdOfMonthOff},
 
 	{Pattern: "去年 年?", Means: dates.YearOff},
-	{Pattern: "去年 年? 的? 今天", Means: dates.TodayOfYearOff},
+	{Pattern: "去年 年? 的? 今天"},
 	{Pattern: "YEAR 年", Means: dates.PlausibleYear},
 	{Pattern: "YEAR 年 的? LENGTH"},
 	{Pattern: "YEAR 到|- YEAR 年", Means: dates.YearSpan},
@@ -48,7 +48,7 @@ var dateRules = []dates.Rule{
 	{Pattern: "? 最近|近 的? NUM 个? UNIT|月|年", Means: dates.Rolling},
 	{Pattern: "NUM 个? UNIT|月|年 零? NUM 个? UNIT|月 前|后"},
 	{Pattern: "NUM 个? UNIT|月|年 前 的? 今天", Means: dates.ExactAgo},
-	{Pattern: "NUM 年 前 的? DIGITS 月", Means: dates.YearsAgo},
+	{Pattern: "NUM 年 前 的? DIGITS 月"},
 	{Pattern: "NUM 个? UNIT 前|后 的? 周三|周末"},
 }
 
