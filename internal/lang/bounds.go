@@ -66,7 +66,7 @@ func partsOf(list string) []string {
 // BoundOf reads what is next to a date of a text.
 func BoundOf(text string, w When) DateBound {
 	in := all()
-	text = in.dates.Fold(text)
+	text = in.foldRun(text)
 	before := strings.ToLower(strings.TrimRight(text[:w.From], " "))
 	for _, the := range in.bounds.the {
 		before = strings.TrimSuffix(before, " "+the)
@@ -114,13 +114,13 @@ func endsInWord(text, word string) bool {
 // IsCounted reports whether a date expression counts from today or says its year by a word.
 func IsCounted(expression string) bool {
 	in := all()
-	return hasAny(strings.ToLower(in.dates.Fold(expression)), in.bounds.counted)
+	return hasAny(strings.ToLower(in.foldRun(expression)), in.bounds.counted)
 }
 
 // ComesYearly reports whether a text speaks of what comes back every year: a birthday.
 func ComesYearly(text string) bool {
 	in := all()
-	return hasAny(strings.ToLower(in.dates.Fold(text)), in.bounds.yearly)
+	return hasAny(strings.ToLower(in.foldRun(text)), in.bounds.yearly)
 }
 
 // HasYearMark reports whether a date expression has a character that marks its year: 年.
@@ -155,6 +155,6 @@ func EndsInDenial(text string) bool {
 // VaguelyDated reports whether a text speaks of a time in a way that can't be checked:
 // by a number, or by words that Dates does not resolve.
 func (in *Set) VaguelyDated(text string) bool {
-	text = strings.ToLower(in.dates.Fold(text))
+	text = strings.ToLower(in.foldRun(text))
 	return hasAny(text, in.bounds.vague) || strings.ContainsFunc(text, unicode.IsDigit)
 }

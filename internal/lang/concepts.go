@@ -5,13 +5,14 @@ import (
 	"strings"
 
 	"github.com/loci-memory/loci/internal/lang/language"
+	"github.com/loci-memory/loci/internal/lang/words"
 )
 
 // concepts finds the concepts that texts speak of (language.Concepts).
 type concepts struct {
 	terms    *cache            // of folded words, "" for stop words
 	stops    map[string]string // the stop words in phrases, each with itself
-	variants map[string]string // characters, each with the one that is looked up for it
+	variants words.Variants
 	phrases  conceptNode
 }
 
@@ -22,14 +23,7 @@ type conceptNode struct {
 }
 
 func newConcepts(languages []*language.Language, in *Set) *concepts {
-	c := &concepts{terms: in.cache, stops: map[string]string{}, variants: map[string]string{}}
-	for _, l := range languages {
-		for pair := range strings.FieldsSeq(l.Text.Variants) {
-			if r := []rune(pair); len(r) == 2 {
-				c.variants[string(r[0])] = string(r[1])
-			}
-		}
-	}
+	c := &concepts{terms: in.cache, stops: map[string]string{}, variants: in.variants}
 	for _, l := range languages {
 		for name, list := range l.Concepts {
 			words, phrases, _ := strings.Cut(list, "|")
@@ -71,9 +65,7 @@ func (c *concepts) key(token string, kind cueTokenKind) string {
 		}
 		return c.stops[string(word)]
 	case cueHanToken:
-		if v := c.variants[token]; v != "" {
-			return v
-		}
+		return c.variants.Fold(token)
 	}
 	return token
 }

@@ -27,11 +27,11 @@ type Set struct {
 	dating
 	bounding
 
-	variants
 	exacting
 	irregular map[string]string
 
 	stem       func(string) string // nil: every word is its own stem
+	variants   words.Variants
 	ordinals   map[string]bool
 	plurals    []string
 	cache      *cache // terms
@@ -78,7 +78,7 @@ func New(languages ...language.Language) *Set {
 		stopping: newStopping(m), runTables: newRunTables(m, list), counting: newCounting(m), naming: newNaming(m, list),
 		pointing: newPointing(m), gisting: newGisting(m), asking: newAsking(&m.Questions),
 		anchoring: newAnchoring(&m.Asked), bounding: newBounding(&m.Asked),
-		variants: newVariants(m), exacting: newExacting(m, list), irregular: verbForms(m.Text.Irregular + "\n" + m.Text.Plurals),
+		variants: words.VariantsOf(m.Text.Variants), exacting: newExacting(m, list), irregular: verbForms(m.Text.Irregular + "\n" + m.Text.Plurals),
 		stem: stemOf(languages), ordinals: words.Set(m.Text.Ordinals), plurals: strings.Fields(m.Text.Plural),
 		cue: newCueWords(m), entity: newEntityWords(&m.Entities), correcting: newCorrecting(&m.Corrections), lasting: &lastingWords{}, recurring: &recurring{userStarts: m.Patterns.UserStarts},
 	}
@@ -89,7 +89,7 @@ func New(languages ...language.Language) *Set {
 	in.dating = newDating(&m.Asked, in.stops, list)
 	in.cache, in.stems = &cache{of: in.termOf, seed: maphash.MakeSeed()}, &cache{of: in.Stem, seed: maphash.MakeSeed()}
 	in.deed = newDeedWords(in, m, notPast)
-	in.dates = dates.New(in.IsStop, lexicons...)
+	in.dates = dates.New(in.IsStop, in.variants, lexicons...)
 	in.secret = sync.OnceValue(func() *secretWords { return newSecretWords(&m.Secrets) })
 	in.step = sync.OnceValue(func() *stepWords { return newStepWords(&m.Steps) })
 	in.runPlan = sync.OnceValue(func() *clausePlans { return newClausePlans(list) })
@@ -107,6 +107,9 @@ func New(languages ...language.Language) *Set {
 	in.sensitivePhrases = sync.OnceValue(func() *cueNode { return newCueTree(sensitiveLists(m), in.plurals) })
 	return in
 }
+
+// foldRun is a run, or a whole text, in one form of its characters.
+func (in *Set) foldRun(run string) string { return in.variants.Fold(run) }
 
 // stemOf is the stem of the first language that has another one for a word than the
 // word itself; nil where no language stems.

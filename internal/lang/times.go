@@ -30,7 +30,7 @@ func (in *Set) AskedTimes(text string, now time.Time) []AskedTime {
 	text = headOf(text, maxAsked)
 	var out []AskedTime
 	for _, w := range in.dates.FindAsked(text, now) {
-		out = append(out, in.boundedBy(in.dates.Fold(text), w))
+		out = append(out, in.boundedBy(in.foldRun(text), w))
 		t := &out[len(out)-1]
 		t.Text = text[t.at.from:t.at.to]
 	}
@@ -179,7 +179,7 @@ func WithoutTimes(text string, times []AskedTime) string {
 
 // onlyCounted reports whether a time is given by counting from today alone.
 func (in *Set) onlyCounted(expression string) bool {
-	expression = in.dates.Fold(expression)
+	expression = in.foldRun(expression)
 	s := scanner{text: expression}
 	for t, ok := s.next(); ok; t, ok = s.next() {
 		word := expression[t.from:t.to]

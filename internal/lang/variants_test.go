@@ -48,13 +48,13 @@ func TestFindingL8_AQuestionShowsItsWordsAsWritten(t *testing.T) {
 func TestTheFormsOfCharactersAreForms(t *testing.T) {
 	t.Parallel()
 	in, n := all(), 0
-	for r := rune(firstHan); r <= lastHan; r++ {
-		to := in.form(r)
+	for r := rune(0x3400); r <= 0x9FFF; r++ {
+		to := in.variants.Form(r)
 		if to != r {
 			n++
 		}
-		if in.form(to) != to || utf8.RuneLen(to) != utf8.RuneLen(r) {
-			t.Errorf("%c is %c is %c", r, to, in.form(to))
+		if in.variants.Form(to) != to || utf8.RuneLen(to) != utf8.RuneLen(r) {
+			t.Errorf("%c is %c is %c", r, to, in.variants.Form(to))
 		}
 	}
 	if n < 2400 {

@@ -37,7 +37,7 @@ func (r *Recogniser) find(text string, ref time.Time, comes bool) []When {
 	if ref.IsZero() || !r.mayHoldDate(text) {
 		return nil
 	}
-	f := finder{in: r, text: r.Fold(text), written: text, grammar: &r.grammars().all, now: ref, today: DayOf(ref), comes: comes}
+	f := finder{in: r, text: r.variants.Fold(text), written: text, grammar: &r.grammars().all, now: ref, today: DayOf(ref), comes: comes}
 	if !comes {
 		f.grammar = &r.grammars().asked
 	}

@@ -50,9 +50,6 @@ type Lexicon struct {
 	// Marks are characters of which every expression in runs has one. An expression
 	// without any of them is not looked for.
 	Marks string
-	// Variants are pairs of characters that white space separates: one in another way of
-	// writing and the one that the words have in its place, of the same length in bytes.
-	Variants string
 	// Numerals are the values of the numerals in runs: 0 to 9, 10, 100, 1000; -1 of one
 	// that makes a number unclear.
 	Numerals map[rune]int

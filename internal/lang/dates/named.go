@@ -30,7 +30,7 @@ type MonthWord struct {
 // that no clock can change. A date whose month is a word counts if accept agrees. What is
 // around a date may make it rough or repeated: it is still named.
 func (r *Recogniser) Named(text string, accept func(m *MonthWord) bool) (Named, bool) {
-	f := finder{in: r, text: r.Fold(text), grammar: &r.grammars().named}
+	f := finder{in: r, text: r.variants.Fold(text), grammar: &r.grammars().named}
 	f.toks = r.lex(f.text, make([]token, 0, 8+len(text)/4))
 	for i := 0; i < len(f.toks); i++ {
 		d, j := f.namedAt(i)

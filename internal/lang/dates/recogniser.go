@@ -30,8 +30,7 @@ type Recogniser struct {
 	tenses                       map[string]cue
 	zeros, weekEnds, weeks, free string
 
-	variants map[rune]rune // characters, each with the one that the lexicons have
-	varied   words.Chars   // those that have one
+	variants words.Variants
 }
 
 // word is what a word of letters means to the grammar. Of the anchors every expression
@@ -79,22 +78,21 @@ type meridiem struct {
 	hours int
 }
 
-// New returns the recogniser of some languages. isStop says of a lower-case word whether it is a function word; it
-// must not be nil. A pattern with a word that it doesn't know makes the first Find panic.
-func New(isStop func(word string) bool, languages ...*Lexicon) *Recogniser {
+// New returns the recogniser of some languages, in whose words characters have one of their variants. isStop says of a
+// lower-case word whether it is a function word; it must not be nil. A pattern with a word that it doesn't know makes the first Find panic.
+func New(isStop func(word string) bool, variants words.Variants, languages ...*Lexicon) *Recogniser {
 	r := &Recogniser{
 		isStop: isStop,
 		words:  map[string]word{}, runs: map[rune]*run{}, runDays: map[rune]runDay{}, runTenses: map[rune][]runTense{},
-		tenses: map[string]cue{}, variants: map[rune]rune{}, lists: lists{Zones: map[string]bool{}},
+		tenses: map[string]cue{}, variants: variants, lists: lists{Zones: map[string]bool{}},
 	}
 	for _, l := range languages {
 		r.addWords(l)
 		r.addLists(l)
 		r.addRuns(l)
 		r.addTense(&l.Tense)
-		r.addVariants(l.Variants)
 	}
-	r.markVariants()
+	variants.AddTo(&r.Marks)
 	r.grammars = sync.OnceValue(func() *grammars { return newGrammars(languages) })
 	return r
 }

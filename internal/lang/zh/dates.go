@@ -6,7 +6,7 @@ import "github.com/loci-memory/loci/internal/lang/dates"
 func dateLexicon() dates.Lexicon {
 	return dates.Lexicon{
 		Words: dateWords, Rules: append(append(dateRules, openYearRules...), yearRules()...), Slots: dateSlots,
-		Variants: variants, Marks: "天日号周期拜月年今昨明时钟秒末旦诞庆节夜前五聽尋琴",
+		Marks:    "天日号周期拜月年今昨明时钟秒末旦诞庆节夜前五聽尋琴",
 		Numerals: numerals, Zeros: "零",
 		Week:   week,
 		Free:   "我你您他她它们咱将会要就在于",
