@@ -14,7 +14,6 @@ import (
 	"strconv"
 	"strings"
 	"time"
-	"unicode/utf8"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/lang"
@@ -139,16 +138,7 @@ func Speaks(text, voice string) []string {
 const maxText = 4000
 
 // head is the start of a text, of at most maxText bytes.
-func head(text string) string {
-	if len(text) <= maxText {
-		return text
-	}
-	n := maxText
-	for n > 0 && !utf8.RuneStart(text[n]) {
-		n--
-	}
-	return text[:n]
-}
+func head(text string) string { return lang.HeadOf(text, maxText) }
 
 // tableOf is the table of the language of a text; without a look at its words where it is ASCII. nil for others.
 func tableOf(text string) *table {

@@ -45,7 +45,7 @@ func oneOf(list []string) string {
 // AskedAnchor finds the event that bounds the time of a question. Whether the words do
 // name an event, and when that was, is for a memory to say.
 func (in *Set) AskedAnchor(text string) (Anchor, bool) {
-	text = headOf(text, maxAsked)
+	text = HeadOf(text, maxAsked)
 	if in.eventBehind != nil {
 		if m := in.eventBehind.FindStringSubmatch(text); m != nil {
 			return Anchor{Event: m[2], Text: m[0], Before: in.until[strings.ToLower(m[1])]}, true

@@ -30,7 +30,7 @@ type askingTense struct {
 // is; or an event: Why did I stop. A time that it names is no word of then: see AskedTimes.
 func AskedTense(query string) Tense {
 	in := all()
-	query = headOf(query, maxAsked)
+	query = HeadOf(query, maxAsked)
 	list := plainWords(query)
 	switch {
 	case in.RunThen.In(query) || in.ownThen(query) || hasPhrase(list, in.Then):

@@ -18,8 +18,8 @@ const (
 	BoundSince                   // from when it holds: since 2019, 从去年起
 	BoundStart                   // where it begins: from June, 从六月
 	BoundBegin                   // when it begins, which is what happens: 上周四开始
-	BoundDue                     // the last moment for it: by Friday, 周五之前
 	BoundBeside                  // an end that is no event: until Friday, 到周五为止
+	BoundDue                     // the last moment for it: by Friday, 周五之前
 	BoundWithin                  // in a noun phrase: yesterday's game, 去年的树, the shoes I bought yesterday are
 )
 
@@ -32,10 +32,10 @@ type dateBounds struct {
 	yearMarks, monthMarks                     string
 }
 
-// boundPhrase is a phrase with what it makes of a date.
+// boundPhrase is a phrase that bounds a time, and which of the lists of boundPhrases it is of, from 1.
 type boundPhrase struct {
 	phrase string
-	is     DateBound
+	is     int
 }
 
 func newDateBounds(b *language.Bounds) *dateBounds {
@@ -48,11 +48,12 @@ func newDateBounds(b *language.Bounds) *dateBounds {
 	}
 }
 
-func boundPhrases(since, start, begin, beside, due, within string) []boundPhrase {
+// boundPhrases are the phrases of some lists.
+func boundPhrases(lists ...string) []boundPhrase {
 	var out []boundPhrase
-	for i, list := range [...]string{since, start, begin, beside, due, within} {
+	for i, list := range lists {
 		for _, p := range phrasesOf(list) {
-			out = append(out, boundPhrase{p, [...]DateBound{BoundSince, BoundStart, BoundBegin, BoundBeside, BoundDue, BoundWithin}[i]})
+			out = append(out, boundPhrase{p, i + 1})
 		}
 	}
 	return out
@@ -77,13 +78,14 @@ func BoundOf(text string, w When) DateBound {
 	}
 	at := slices.ContainsFunc(in.bounds.at, func(p string) bool { return endsInWord(before, p) })
 	for _, b := range in.bounds.behind {
-		if !strings.HasPrefix(behind, b.phrase) || b.is == BoundWithin && at {
+		is := DateBound(b.is)
+		if !strings.HasPrefix(behind, b.phrase) || is == BoundWithin && at {
 			continue
 		}
-		if b.is == BoundBegin && in.boundBefore(before) == BoundStart { // 从上周四开始
+		if is == BoundBegin && in.boundBefore(before) == BoundStart { // 从上周四开始
 			return BoundSince
 		}
-		return b.is
+		return is
 	}
 	if at {
 		return BoundAt
@@ -95,7 +97,7 @@ func BoundOf(text string, w When) DateBound {
 func (in *Set) boundBefore(before string) DateBound {
 	for _, b := range in.bounds.before {
 		if endsInWord(before, b.phrase) {
-			return b.is
+			return DateBound(b.is)
 		}
 	}
 	return BoundAt

@@ -27,7 +27,7 @@ type AskedTime struct {
 // back from today. Like Dates it leaves out what is vague or may mean two times. Of a long text it reads the first
 // 4 KiB.
 func (in *Set) AskedTimes(text string, now time.Time) []AskedTime {
-	text = headOf(text, maxAsked)
+	text = HeadOf(text, maxAsked)
 	var out []AskedTime
 	for _, w := range in.dates.FindAsked(text, now) {
 		out = append(out, in.boundedBy(in.foldRun(text), w))
@@ -44,8 +44,8 @@ const (
 	maxEdge  = 24
 )
 
-// headOf is the beginning of a text, cut at a character; tailOf is its end.
-func headOf(text string, most int) string {
+// HeadOf is the beginning of a text, cut at a character.
+func HeadOf(text string, most int) string {
 	if len(text) <= most {
 		return text
 	}
@@ -55,41 +55,25 @@ func headOf(text string, most int) string {
 	return text[:most]
 }
 
+// tailOf is the end of a text.
 func tailOf(text string, most int) string { return text[max(0, len(text)-most):] }
 
 // bounding is what a Set knows of words that bound a time or count back from today.
 type bounding struct {
-	before, behind []edgeWord
+	before, behind []boundPhrase
 	the            []string
 	countingWords  map[string]bool
 	runCounting    string
 }
 
-// edgeWord is a phrase that bounds a time.
-type edgeWord struct {
-	word string
-	is   timeEdge
-}
-
 func newBounding(a *language.Asked) bounding {
 	return bounding{
-		before: edgeWords(a.From, a.UpTo, a.Until, a.Past), behind: edgeWords(a.RunFromBehind, a.RunUpTo, a.RunUntil, a.RunPast),
+		before: boundPhrases(a.From, a.UpTo, a.Until, a.Past), behind: boundPhrases(a.RunFromBehind, a.RunUpTo, a.RunUntil, a.RunPast),
 		the: strings.Fields(a.TheDate), countingWords: words.Set(a.Counting), runCounting: characters(a.RunCounting),
 	}
 }
 
-// edgeWords are the phrases of the four edges.
-func edgeWords(from, upTo, until, past string) []edgeWord {
-	var out []edgeWord
-	for i, list := range [...]string{from, upTo, until, past} {
-		for _, p := range phrasesOf(list) {
-			out = append(out, edgeWord{p, [...]timeEdge{edgeFrom, edgeUpTo, edgeBefore, edgeAfter}[i]})
-		}
-	}
-	return out
-}
-
-// timeEdge is what a bounding word makes of a time.
+// timeEdge is what a bounding word makes of a time, in the order of the lists of newBounding.
 type timeEdge int
 
 const (
@@ -140,16 +124,16 @@ func (b *bounding) edgeOf(text string, w When) (timeEdge, token) {
 		return edge, span // lower-casing has moved the bytes
 	}
 	for _, e := range b.before {
-		cut, ok := strings.CutSuffix(head, e.word)
-		if ok && edge == edgeNone && (e.word[0] >= utf8.RuneSelf || cut == "" || !isLatin(cut[len(cut)-1])) {
-			edge, span.from = e.is, w.From-len(before)+len(cut)
+		cut, ok := strings.CutSuffix(head, e.phrase)
+		if ok && edge == edgeNone && (e.phrase[0] >= utf8.RuneSelf || cut == "" || !isLatin(cut[len(cut)-1])) {
+			edge, span.from = timeEdge(e.is), w.From-len(before)+len(cut)
 		}
 	}
 	rest := strings.TrimLeft(text[w.To:], " ")
 	for _, e := range b.behind {
-		if strings.HasPrefix(rest, e.word) {
-			span.to = len(text) - len(rest) + len(e.word)
-			return e.is, span
+		if strings.HasPrefix(rest, e.phrase) {
+			span.to = len(text) - len(rest) + len(e.phrase)
+			return timeEdge(e.is), span
 		}
 	}
 	return edge, span
