@@ -24,6 +24,7 @@ const StatusNone PlanStatus = "none"
 type PlanState struct {
 	Status    PlanStatus `json:"status"`
 	Due       Date       `json:"due,omitzero"`        // when it is due; zero is undated
+	Recurs    Rhythm     `json:"recurs,omitempty"`    // how it recurs: Due is then the next of its dates, and no one event is the note's
 	DueEnd    Date       `json:"due_end,omitzero"`    // last period of a range, included
 	SettledBy ID         `json:"settled_by,omitzero"` // the note that says that it was done, cancelled or moved; zero while it is open, and where it was settled by hand
 	Todo      bool       `json:"todo,omitempty"`      // said as something to be done ("remember to …"): without a date it does not lapse
@@ -41,11 +42,11 @@ func (p *PlanState) Open() bool {
 	return p != nil && (p.Status == StatusPlanned || p.Status == StatusOverdue)
 }
 
-// Until returns the first instant after the time of the plan; zero for nil and for a plan
-// without a date.
+// Until returns the first instant after the time of the plan; zero for nil, for a plan
+// without a date and for one that recurs.
 func (p *PlanState) Until() time.Time {
 	switch {
-	case p == nil:
+	case p == nil || p.Recurs != "":
 		return time.Time{}
 	case !p.DueEnd.IsZero():
 		return p.DueEnd.End()
@@ -60,9 +61,12 @@ func (p *PlanState) Overdue(now time.Time) bool {
 }
 
 // Lapsed reports whether the note intends something without a date, was not said as something
-// to be done, and is so old that nobody waits for it any more.
+// to be done, and is so old that nobody waits for it any more; or recurs, and has ended.
 func (n *Note) Lapsed(now time.Time) bool {
 	p := n.Planned()
+	if p.Open() && p.Recurs != "" {
+		return p.Recurs.Next(p.Due, now).IsZero()
+	}
 	return p.Open() && p.Due.IsZero() && !p.Todo && !n.RecordedAt.Add(LapsesAfter).After(now)
 }
 
@@ -82,11 +86,18 @@ func (n *Note) Ahead() bool { return n.EventTime.Time.After(n.RecordedAt) }
 
 // Replan brings the note's plan in line with its temporality and its event: what is
 // prospective has one, an open one is due when the event is, and what is of now has none
-// but one that was settled. The previous state is not changed, but replaced.
+// but one that was settled. One that recurs takes the event for the first of its dates, and
+// leaves none to the note. The previous state is not changed, but replaced.
 func (n *Note) Replan() {
 	switch p := n.Plan; {
 	case n.Kind == Trait, p.Open() && n.Temporality == Current:
 		n.Plan = nil
+	case p.Open() && p.Recurs != "":
+		if now := *p; !n.EventTime.IsZero() {
+			now.Due = p.Recurs.From(n.EventTime)
+			n.Plan = &now
+		}
+		n.SetEvent(Date{}, Date{})
 	case p.Open(), p == nil && n.Temporality == Prospective:
 		n.Plan = &PlanState{Status: StatusPlanned, Due: n.EventTime, DueEnd: n.EventEnd, Todo: p != nil && p.Todo}
 	}
@@ -95,7 +106,7 @@ func (n *Note) Replan() {
 // Reopen makes the note's plan as if nothing had settled it.
 func (n *Note) Reopen() {
 	if p := n.Plan; p != nil {
-		n.Plan = &PlanState{Status: StatusPlanned, Due: p.Due, DueEnd: p.DueEnd, Todo: p.Todo}
+		n.Plan = &PlanState{Status: StatusPlanned, Due: p.Due, DueEnd: p.DueEnd, Todo: p.Todo, Recurs: p.Recurs}
 		if p.ByHand() {
 			n.Plan.MovedTo = p.MovedTo
 		}
@@ -123,11 +134,12 @@ func (p *PlanState) Equal(o *PlanState) bool {
 		return p == o
 	}
 	same := func(a, b Date) bool { return a.Precision == b.Precision && a.Time.Equal(b.Time) }
-	return p.Status == o.Status && p.SettledBy == o.SettledBy && p.Todo == o.Todo && same(p.Due, o.Due) && same(p.DueEnd, o.DueEnd) && same(p.MovedTo, o.MovedTo)
+	return p.Status == o.Status && p.SettledBy == o.SettledBy && p.Todo == o.Todo && p.Recurs == o.Recurs && same(p.Due, o.Due) && same(p.DueEnd, o.DueEnd) && same(p.MovedTo, o.MovedTo)
 }
 
 // SeeAt shows the state of the note's plan as it is seen at a moment: an open plan whose
-// time has passed is overdue, and one without a time lapses. The previous state is not changed, but replaced.
+// time has passed is overdue, one without a time lapses, and one that recurs is due at its
+// next date. The previous state is not changed, but replaced.
 func (n *Note) SeeAt(now time.Time) {
 	p := n.Planned()
 	if p == nil {
@@ -141,12 +153,15 @@ func (n *Note) SeeAt(now time.Time) {
 			seen.Status = StatusOverdue
 		case n.Lapsed(now):
 			seen.Status = StatusLapsed
+		case p.Recurs != "":
+			seen.Due = p.Recurs.Next(p.Due, now)
 		}
 	}
 }
 
 // Text returns what became of the plan for people: "planned for 2026-11-20, moved to
-// 2026-12-03", or "moved to 2026-12-03" where it was moved by hand. show writes a date; nil
+// 2026-12-03", or "moved to 2026-12-03" where it was moved by hand; of one that recurs "planned
+// weekly on Tue, next 2026-12-01". show writes a date; nil
 // writes it as Date.String does. It is "" for nil.
 func (p *PlanState) Text(show func(Date) string) string {
 	if p == nil {
@@ -157,6 +172,10 @@ func (p *PlanState) Text(show func(Date) string) string {
 	}
 	text := "planned"
 	switch {
+	case p.Recurs != "" && p.Open():
+		text += " " + string(p.Recurs) + ", next " + show(p.Due)
+	case p.Recurs != "":
+		text += " " + string(p.Recurs)
 	case p.ByHand():
 		text = "moved to " + show(p.Due)
 	case !p.Due.IsZero():

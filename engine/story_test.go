@@ -416,6 +416,9 @@ func (s *player) line(n *loci.Note) string {
 	if !n.EventTime.IsZero() {
 		parts = append(parts, strings.TrimSuffix("event "+n.EventTime.String()+".."+n.EventEnd.String(), ".."))
 	}
+	if p := n.Plan; p != nil && p.Recurs != "" {
+		parts = append(parts, string(p.Recurs)+", next "+p.Due.String())
+	}
 	if p := n.Plan; p != nil && p.Status != loci.StatusPlanned {
 		parts = append(parts, string(p.Status))
 		if !p.MovedTo.IsZero() {

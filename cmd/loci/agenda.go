@@ -85,6 +85,9 @@ func (a *app) showAgenda(r *loci.AgendaResult) {
 
 func (a *app) showPlan(p *loci.Plan, width int) {
 	text := mark(a.zones, &p.Note) + spoken(&p.Note, inList) + "  " + a.look.dim(shortened(p.Note.ID))
+	if state := p.Note.Planned(); state != nil && state.Recurs != "" {
+		text += "  " + a.look.dim("recurs "+string(state.Recurs))
+	}
 	if width > 0 {
 		text = a.look.accent(fmt.Sprintf("%-*s", width, planned(a.zones, &p.Note))) + "  " + text
 	}

@@ -54,9 +54,9 @@ func (s *Stamp) Expire(plan loci.Note, from time.Time) store.NoteChange {
 }
 
 // PlannedUntil is the first instant after the time of a plan; zero for what is no plan
-// and for a plan without a date.
+// and for a plan without a date, or one that recurs.
 func PlannedUntil(n *loci.Note) time.Time {
-	if n.Temporality != loci.Prospective {
+	if n.Temporality != loci.Prospective || n.Plan != nil && n.Plan.Recurs != "" {
 		return time.Time{}
 	}
 	return PlannedFor(n)

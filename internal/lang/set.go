@@ -55,6 +55,7 @@ type Set struct {
 	step                                  func() *stepWords
 	runPlan                               func() *clausePlans
 	settling                              func() []*settleTable
+	rhythms                               func() []*rhythmTable
 	phrases, sensitivePhrases, ownPhrases func() *cueNode
 	polite                                func() map[string]bool
 	concepts                              func() *concepts
@@ -94,6 +95,7 @@ func New(languages ...language.Language) *Set {
 	in.step = sync.OnceValue(func() *stepWords { return newStepWords(&m.Steps) })
 	in.runPlan = sync.OnceValue(func() *clausePlans { return newClausePlans(list) })
 	in.settling = sync.OnceValue(func() []*settleTable { return newSettleTables(in, list) })
+	in.rhythms = sync.OnceValue(func() []*rhythmTable { return newRhythmTables(in, list) })
 	in.bounds, in.languages = newDateBounds(&m.Bounds), list
 	in.everydayRunes = words.CharsOf(m.Weights.Characters)
 	for w := range strings.FieldsSeq(m.Weights.Everyday) {

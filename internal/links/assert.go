@@ -68,6 +68,8 @@ func (l *Linker) fulfil(ctx context.Context, plan *edit.Plan, two *[2]loci.Note,
 		return loci.Invalid("to", "note %s plans nothing that could be fulfilled: say supports, or name a plan, as the agenda lists them", n.ID)
 	case made >= 0:
 		return loci.Invalid("to", "the plan of note %s is that of note %s, which was made of its words: name that one", n.ID, facts[made].ID)
+	case p.Open() && p.Recurs != "":
+		return loci.Invalid("to", "the plan of note %s recurs (%s), and no one note fulfils it: settle it as done for its next date", n.ID, p.Recurs)
 	case !p.Open():
 		return loci.Conflict("the plan of note %s is %s already: undo that change, which its history lists, before something else fulfils it", n.ID, p.Status)
 	case !audience.Agents(agents).Include(audience.Of(by), audience.Of(n)):

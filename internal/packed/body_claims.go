@@ -90,38 +90,51 @@ func (r *reader) own() *loci.Original {
 	return o
 }
 
-// todoPlan is the byte before a plan that was said as something to be done; before others is
-// that of a true flag.
-const todoPlan = 2
+// The bits of the byte before a plan, which is that of a true flag where none but the first is set.
+// One that was said as something to be done had the second alone.
+const (
+	isPlan = 1 << iota
+	todoPlan
+	recurringPlan
+)
 
 // plan is at the end of a body: that of Note.Own is not with what else is own, as bodies
 // were written without it.
 func (w *writer) plan(p *loci.PlanState) {
-	switch {
-	case p == nil:
+	if p == nil {
 		w.flag(false)
 		return
-	case p.Todo:
-		w.b = append(w.b, todoPlan)
-	default:
-		w.flag(true)
 	}
+	is := byte(isPlan)
+	if p.Todo {
+		is = todoPlan
+	}
+	if p.Recurs != "" {
+		is |= recurringPlan
+	}
+	w.b = append(w.b, is)
 	w.texts(string(p.Status))
 	w.id(p.SettledBy)
 	for _, d := range [...]loci.Date{p.Due, p.DueEnd, p.MovedTo} {
 		w.time(d.Time)
 		w.texts(string(d.Precision))
 	}
+	if p.Recurs != "" {
+		w.texts(string(p.Recurs))
+	}
 }
 
 func (r *reader) plan() *loci.PlanState {
 	is := r.take(1)
-	if is != "\x01" && is != "\x02" {
+	if is == "" || is[0] == 0 || is[0] > recurringPlan|todoPlan {
 		return nil
 	}
-	p := &loci.PlanState{Todo: is == "\x02", Status: loci.PlanStatus(r.text()), SettledBy: r.id()}
+	p := &loci.PlanState{Todo: is[0]&todoPlan != 0, Status: loci.PlanStatus(r.text()), SettledBy: r.id()}
 	for _, d := range [...]*loci.Date{&p.Due, &p.DueEnd, &p.MovedTo} {
 		d.Time, d.Precision = r.time(), r.precision()
+	}
+	if is[0]&recurringPlan != 0 {
+		p.Recurs = loci.Rhythm(r.text())
 	}
 	return p
 }

@@ -68,6 +68,7 @@ func (s *stated) note(st edit.Stamp, by string) loci.Note {
 		n.Kind = loci.Episode
 	}
 	n.Kind = cmp.Or(n.Kind, loci.Fact)
+	s.recur(&n, by)
 	if n.Temporality == loci.Prospective && !slices.ContainsFunc(s.from, func(p *Part) bool { return p.Note.Role != loci.RoleAssistant }) {
 		n.Temporality = loci.Current // what an assistant alone proposes is nobody's plan
 	}
@@ -84,6 +85,24 @@ func (s *stated) note(st edit.Stamp, by string) loci.Note {
 	s.discreet(&n)
 	n.Claims = s.claimsOf(&n)
 	return n
+}
+
+// recur makes a plan recur whose text says so, from its event on, at its hour where the text says
+// none. Of what its giver does not call a plan the text must say that it is arranged.
+func (s *stated) recur(n *loci.Note, by string) {
+	open := n.Temporality == loci.Prospective
+	if !open && (by != edit.Giver || n.Temporality != "") {
+		return
+	}
+	zone := s.from[0].when().Location()
+	r, ok := lang.RhythmOf(n.Content, n.RecordedAt.In(zone))
+	if !ok || !open && !r.Planned {
+		return
+	}
+	if e := n.EventTime; e.Precision == loci.Instant {
+		r.Recurs = r.Recurs.At(e.Time.In(zone))
+	}
+	n.Temporality, n.Plan = loci.Prospective, &loci.PlanState{Status: loci.StatusPlanned, Due: r.Next, Recurs: r.Recurs, Todo: r.Todo}
 }
 
 // computed completes what describes a note by what can be read in it, and in its words: no

@@ -45,7 +45,7 @@ func settlements(n *loci.Note, similar []model.Similar) []settlement {
 	for i := range similar {
 		told := &similar[i].Note
 		plan := isNow(told, similar)
-		if plan.ID == n.ID || !plan.Planned().Open() || !sameVoice(n, plan) {
+		if plan.ID == n.ID || !single(plan) || !sameVoice(n, plan) {
 			continue
 		}
 		if report == nil {
@@ -65,6 +65,10 @@ func settlements(n *loci.Note, similar []model.Similar) []settlement {
 	}
 	return best(n, all)
 }
+
+// single reports whether a note has an open plan of what happens once: what is said of one that
+// recurs may be of one of its dates alone, which goes by itself.
+func single(n *loci.Note) bool { p := n.Planned(); return p.Open() && p.Recurs == "" }
 
 // sameVoice reports whether a note and a plan are of the same voice: words of one speaker, two
 // facts, or a fact of which the user speaks.
@@ -279,7 +283,7 @@ func (x *settling) settle(ctx context.Context, n *loci.Note, found []settlement)
 		}
 		for j := range plans {
 			plan := &plans[j]
-			may := agent.Sees(plan.Visibility, plan.Domain, plan.CreatedBy) && mayBearOn(x.agents, n, plan, false) &&
+			may := (single(plan) || s.How == loci.StatusCancelled) && agent.Sees(plan.Visibility, plan.Domain, plan.CreatedBy) && mayBearOn(x.agents, n, plan, false) &&
 				(plan.Verbatim || !latest(x.to, plan).SharesMessage(n)) // what was just merged with what a note says is not over by it
 			if may && latest(x.to, plan).Planned().Open() {
 				x.change(n, plan, s)

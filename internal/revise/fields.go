@@ -11,6 +11,7 @@ import (
 	"github.com/loci-memory/loci/internal/audience"
 	"github.com/loci-memory/loci/internal/claim"
 	"github.com/loci-memory/loci/internal/edit"
+	"github.com/loci-memory/loci/internal/lang"
 )
 
 // saidIn are the messages in which the words of a note are read, where they change: their
@@ -121,6 +122,9 @@ func zoneOf(n *loci.Note) *time.Location {
 // asPlanned is the temporality of a note whose time has changed: a plan whose time has
 // passed is history, and what is history can't be yet to come.
 func asPlanned(n *loci.Note, now time.Time) loci.Temporality {
+	if n.Plan.Open() && n.Plan.Recurs != "" {
+		return n.Temporality
+	}
 	end := edit.PlannedFor(n)
 	switch {
 	case end.IsZero():
@@ -163,15 +167,19 @@ func (r *Reviser) reword(n *loci.Note, content string, said []loci.Message) {
 }
 
 // intended is the plan of a note with new words, as far as they say whether it is something to be
-// done; when it is due, Note.Replan says.
+// done and how it recurs; when it is due else, Note.Replan says.
 func intended(n, will *loci.Note) *loci.PlanState {
-	todo := will.Plan != nil && will.Plan.Todo
+	said := cmp.Or(will.Plan, &loci.PlanState{})
+	due := loci.PlanState{Status: loci.StatusPlanned, Due: n.EventTime, DueEnd: n.EventEnd, Todo: said.Todo, Recurs: said.Recurs}
+	if said.Recurs != "" {
+		due.Due = said.Due
+	}
 	switch p := n.Plan; {
-	case p == nil && todo && n.Temporality == loci.Prospective:
-		return &loci.PlanState{Status: loci.StatusPlanned, Due: n.EventTime, DueEnd: n.EventEnd, Todo: true}
-	case p.Open() && p.Todo != todo:
+	case p == nil && (said.Todo || said.Recurs != "") && n.Temporality == loci.Prospective, p.Open() && p.Recurs != said.Recurs:
+		return &due
+	case p.Open() && p.Todo != said.Todo:
 		now := *p
-		now.Todo = todo
+		now.Todo = said.Todo
 		return &now
 	}
 	return n.Plan
@@ -191,6 +199,14 @@ func (r *Reviser) read(n *loci.Note, content string, said []loci.Message) loci.N
 		m := said[0]
 		m.Text = content
 		r.o.Analyst.Enrich(&m, &out)
+	}
+	if at := said[0].At.In(zoneOf(n)); !n.Verbatim && n.Temporality == loci.Prospective && (out.Plan == nil || out.Plan.Recurs == "") {
+		if zone, err := loci.ParseZone(said[0].Zone); err == nil && said[0].Zone != "" {
+			at = at.In(zone)
+		}
+		if found, ok := lang.RhythmOf(content, at); ok { // of a fact that is planned
+			out.Plan = &loci.PlanState{Status: loci.StatusPlanned, Due: found.Next, Recurs: found.Recurs, Todo: found.Todo}
+		}
 	}
 	out.Claims, _ = claim.Checked(out.Claims, content, from, nil)
 	return out

@@ -12,7 +12,7 @@ import (
 
 // Settle commits what became of a plan. Of words that a model distilled it is the plan of
 // their fact, and the words follow. A plan that is moved stays the same note, for another
-// date.
+// date. Of one that recurs it is a date that is done, and it goes on.
 func (r *Reviser) Settle(ctx context.Context, s loci.Scope, q loci.SettleRequest) (*loci.ChangeResult, error) {
 	return edit.Retry(busy, func() (*loci.ChangeResult, error) {
 		shown, err := r.edit.One(ctx, s, q.ID, time.Time{})
@@ -52,6 +52,8 @@ func maySettle(n *loci.Note, q *loci.SettleRequest) error {
 		return loci.Conflict("note %s is forgotten: restore it before you settle its plan", n.ID)
 	case n.Superseded():
 		return loci.Conflict("note %s is closed, in favour of note %s: settle that one", n.ID, n.SupersededBy)
+	case p.Recurs != "" && q.As == loci.StatusMoved:
+		return loci.Invalid("as", "the plan of note %s recurs (%s), and only what happens once is moved: say done for its next date and remember the other date as a plan, or edit its words", n.ID, p.Recurs)
 	case p.Open(), opensAgain(n, q):
 		return nil
 	case p.Status == loci.StatusMoved:
@@ -117,9 +119,23 @@ func (r *Reviser) settled(before *loci.Note, q *loci.SettleRequest, zone *time.L
 		return n
 	}
 	plan := *before.Planned()
+	if plan.Recurs != "" && q.As == loci.StatusDone {
+		if plan.Due = plan.Recurs.After(dateDone(&plan, r.edit.Now())); !plan.Due.IsZero() {
+			n.Plan = &plan
+			return n
+		}
+		plan.Due = before.Planned().Due // its last date
+	}
 	plan.Status, plan.SettledBy, plan.MovedTo = q.As, loci.ID{}, loci.Date{}
 	n.Plan = &plan
 	return n
+}
+
+// dateDone is the date of an open plan that recurs of which it is said that it is done: the one of
+// today, also where its hour has passed, else the next.
+func dateDone(p *loci.PlanState, now time.Time) loci.Date {
+	y, m, d := now.In(p.Due.Time.Location()).Date()
+	return p.Recurs.Next(p.Due, time.Date(y, m, d, 0, 0, 0, 0, p.Due.Time.Location()))
 }
 
 // movedTo is when a plan is that is moved to a date: a day keeps the hour that it had, and it
@@ -152,6 +168,9 @@ func keepsHour(was *loci.PlanState, to loci.Date) bool {
 func reasonTo(before, after *loci.Note, why string) string {
 	if !after.Plan.Open() {
 		return why
+	}
+	if after.Plan.Recurs != "" {
+		return strings.TrimSuffix("done, next "+after.Plan.Due.String()+": "+strings.TrimSpace(why), ": ")
 	}
 	text := "moved to " + after.Plan.Due.String()
 	if due := before.Planned().Due; !due.IsZero() {

@@ -84,6 +84,10 @@ func (l *Line) sections(ctx context.Context, s loci.Scope, page, all []plan, asO
 			out = append(out, loci.Section{Due: p.due, Count: counts[p.due], Plans: []loci.Plan{}})
 		}
 		if n := known[p.id]; n != nil { // else it went away just now
+			if !p.next.IsZero() {
+				seen := *n.Plan
+				seen.Due, n.Plan = p.next, &seen
+			}
 			last := &out[len(out)-1]
 			last.Plans = append(last.Plans, loci.Plan{Note: *n, SettledBy: known[p.settledBy], Before: otherwise(n, before[p.id])})
 		}

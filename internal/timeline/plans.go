@@ -30,6 +30,7 @@ type plan struct {
 	facts     []loci.ID // that determine it
 	words     []loci.ID // whose place it takes
 	settledBy loci.ID
+	next      loci.Date // of one that recurs
 }
 
 func comparePlans(a, b plan) int {
@@ -92,6 +93,12 @@ func (v *agendaView) plan(n *loci.Note) (plan, bool) {
 	if state == nil || state.Status == loci.StatusMoved || n.Lapsed(v.now) || !n.Live(v.now) {
 		return plan{}, false
 	}
+	var next loci.Date
+	if state.Open() && state.Recurs != "" {
+		next = v.next(state)
+		seen := *state
+		seen.Due, state = next, &seen
+	}
 	due, at := v.due(state)
 	if due == loci.Overdue && !state.Until().Add(loci.OverdueFor).After(v.now) {
 		return plan{}, false
@@ -100,7 +107,16 @@ func (v *agendaView) plan(n *loci.Note) (plan, bool) {
 	for i := range n.Facts {
 		facts = append(facts, n.Facts[i].Fact)
 	}
-	return plan{n.ID, due, at, n.RecordedAt, n.Verbatim, slices.Clone(n.Messages), facts, nil, state.SettledBy}, true
+	return plan{n.ID, due, at, n.RecordedAt, n.Verbatim, slices.Clone(n.Messages), facts, nil, state.SettledBy, next}, true
+}
+
+// next is the next date of a plan that recurs, by the days of who looks.
+func (v *agendaView) next(p *loci.PlanState) loci.Date {
+	next := p.Recurs.Next(p.Due, v.now)
+	if next.Precision == loci.Day && dayOf(next.Time) < v.today {
+		next = p.Recurs.After(next)
+	}
+	return next
 }
 
 // due is when a plan is due, seen from today, or what became of it. A plan for a month or a

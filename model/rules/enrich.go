@@ -38,6 +38,22 @@ func (*Rules) Enrich(m *loci.Message, n *loci.Note) {
 	if !advice && n.Kind != loci.Fact && givenKind == "" && !c.RightNow && lasts(n, says) {
 		n.Kind = loci.Fact
 	}
+	if !advice {
+		recur(n, &c, reference(m))
+	}
+}
+
+// recur makes a plan that recurs of what is arranged so, or is to be done so, unless the words plan something of one
+// day besides, or say more of other things.
+func recur(n *loci.Note, c *lang.Cues, ref time.Time) {
+	r, ok := lang.RhythmOf(n.Content, ref)
+	once := n.Temporality == loci.Prospective && !n.EventTime.IsZero() && !slices.ContainsFunc(r.Dates, func(d loci.Date) bool { return d.Time.Equal(n.EventTime.Time) })
+	if !ok || !r.Planned || once || 3*(c.Plans+1) < len(c.Says) {
+		return
+	}
+	n.Plan = &loci.PlanState{Status: loci.StatusPlanned, Due: r.Next, Recurs: r.Recurs, Todo: r.Todo || c.Todo}
+	n.Temporality = loci.Prospective
+	n.SetEvent(loci.Date{}, loci.Date{})
 }
 
 // describe fills in what helps to find a note, and who may see it.

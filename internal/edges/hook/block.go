@@ -70,7 +70,9 @@ func (k *Known) plans() (lines []string) {
 				what = "this week"
 			}
 			dates := day(n.RecordedAt)
-			if !n.EventTime.IsZero() {
+			if p := n.Planned(); p != nil && p.Recurs != "" {
+				dates += ", " + p.Text(nil)
+			} else if !n.EventTime.IsZero() {
 				dates += ", planned for " + n.EventTime.String()
 			}
 			lines = append(lines, entry(dates, "planned, "+what+": "+n.Content))

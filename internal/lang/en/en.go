@@ -21,6 +21,7 @@ func Language() language.Language {
 		Steps:       steps,
 		Deeds:       deeds,
 		Settles:     settles,
+		Rhythms:     recurring,
 		Secrets:     secrets,
 		Sensitive:   sensitive,
 		Patterns:    patterns,

@@ -36,6 +36,7 @@ type Language struct {
 	Deeds       Deeds         // how it says what is planned and what was done
 	Settles     Settles       // how it says what became of a plan
 	Plans       Plans         // how it says that something is to be done, for runs
+	Rhythms     Rhythms       // how it says that something recurs
 	Secrets     Secrets       // how secrets are said, and what people say of themselves in confidence
 	Sensitive   Sensitive     // the subjects that nothing may be learned about
 	Patterns    Patterns      // what recurs with everybody
@@ -69,7 +70,7 @@ func Merge(languages ...*Language) *Language {
 	for _, l := range languages {
 		merge(reflect.ValueOf(all).Elem(), reflect.ValueOf(*l))
 	}
-	all.Code, all.Dates, all.Talk, all.Plans, all.Settles = "", dates.Lexicon{}, Talk{}, Plans{}, Settles{}
+	all.Code, all.Dates, all.Talk, all.Plans, all.Settles, all.Rhythms = "", dates.Lexicon{}, Talk{}, Plans{}, Settles{}, Rhythms{}
 	return all
 }
 
