@@ -34,7 +34,10 @@ func commitRounds() int {
 
 // Messages of one user by 16 writers, and of 64 users by one each, are acknowledged by one server on
 // a file, and by one, by three and by three behind a router on a database whose log is on the disk.
-func TestFindingV6_WhatServersAcknowledge(t *testing.T) { //nolint:paralleltest // it measures
+func TestFindingV6_WhatServersAcknowledge(t *testing.T) {
+	if commitRounds() == 1 {
+		t.Parallel() // nothing is measured
+	}
 	envtest.Needs(t, envtest.Clients)
 	database := pgtest.Start(t, "fsync=on", "full_page_writes=on")
 	cases := []*measured{
