@@ -146,23 +146,13 @@ volvo vw`
 	bikeMakes  = "bianchi brompton cannondale canyon gazelle merida orbea raleigh santa_cruz schwinn specialized trek"
 	seasons    = "spring summer autumn fall winter"
 	weekdays   = "monday tuesday wednesday thursday friday saturday sunday"
-	given      = `aaron abby abigail adam adrian agnes ahmed aisha alan albert alejandro alex alexander alexandra alexis ali alice alicia alina alison allison amanda amber amelia amir amy ana anastasia
-andre andrea andrew andy angel angela anita ann anna anne annie anthony anton antonio  ariana arthur asha ashley audrey  ava barbara beatrice becky ben benjamin beth betty bill billy
-bob bobby brad brandon brenda brian bridget brittany bruce bryan caitlin caleb calvin cameron camila carl carla carlos carmen carol caroline catherine cathy charles charlie  chen chloe
-chris christian christina christine christopher claire clara claudia colin connor craig cristina cynthia daisy dan daniel daniela danielle danny dave david dean deborah debra denise dennis derek
-diana diane diego dmitri dominic donald donna doris dorothy doug douglas dylan eddie edgar eduardo edward elaine eleanor elena eli elias elijah elise elizabeth ella ellen ellie emily emma eric erica
-erik erin ethan eva evan evelyn fatima felix fernando fiona frances francesca francis francisco frank fred gabriel gabriela gail gary george gerald gina giulia gloria gordon grace greg gregory gwen
-hannah hans harold harry harvey hassan heather hector heidi helen helena henry holly howard hugo ian ibrahim ingrid irene iris isaac isabel isabella ivan ivy jack jackie jackson jacob jade jake
-james jamie jan jane janet janice jasmine jason javier jay jean jeff jeffrey jen jenna jennifer jenny jeremy jerry jesse jessica jill jim jimmy joan joanna joe joel john johnny jon jonas jonathan
- jorge jose joseph josh joshua joyce juan judith judy julia julian julie  justin karen karina karl kate katherine kathleen kathy katie kayla keith kelly ken kenneth kevin kim kimberly kyle lara
-larry laura lauren leah lena leo leon leonard leslie lewis liam lily linda lisa liz logan louis louise lucas lucia lucy luis luka luke luna lydia madison maggie marc marcel marco marcus margaret maria
-mariah marie marina mario marion mark martha martin marvin mary mateo matt matthew maureen max maya megan mei melanie melissa mia michael michelle miguel mike mila miriam mohamed mohammed molly monica
-muhammad nadia nancy naomi natalia natalie nate nathan neil nicholas nick nicole nicolas nikolai nina noah nora norman oliver olivia omar oscar owen pablo pamela patricia patrick paul paula pedro peggy
-penny pete peter phil philip philippa pierre priya rachel raj ralph ramon raymond rebecca regina ricardo richard rick rita robert roberto robin rodrigo roger ron ronald rosa rosie ross roy ruby
-russell ruth ryan sabrina sally sam samantha samuel sandra sandy sara sarah scott sean sebastian sergio shannon sharon shawn sheila simon  sonia sophia sophie stacy stan stella stephanie stephen steve
-steven stuart sue susan suzanne sven sylvia tamara tanya tara ted teresa terry theo theresa thomas tiffany tim timothy tina todd tom tommy tony tracy travis trevor tyler valerie vanessa vera veronica
-victor  vincent  vivian walter wanda wayne wei wendy  william xavier yan yuki yusuf yvonne zach zachary zara zoe abdul`
 )
+
+// given are first names that make a person of whom one speaks, also those that are other words too.
+var given = entities.GivenNames + `
+abby alexis alison amber angel ariana asha ashley ava becky betty bill billy bobby brad brandon brittany bruce bryan caitlin calvin cameron cathy charles charlie chen cristina daisy danielle dean debra diane doug edgar elise ellie
+erica erin evan frances frank gabriela gail gina grace gwen harvey hector holly howard jack jackie jackson jade jay jill jon joyce karina kayla kenneth kimberly larry lily logan luka luna madison mariah marina mark marvin max nate
+owen penny philippa robin ron rosie roy ruby sandy shawn stan sue suzanne travis valerie wayne wei yan`
 
 // liked is what may be liked, of any category.
 var liked = strings.Join([]string{foods, drinks, sports, games, pastimes, tastes, animals}, " ")
