@@ -75,7 +75,6 @@ My wife comes from Porto, Portugal. => my wife: Porto, Portugal`,
 		Name: "childhood",
 		Says: `< S {grow_up} <upbringing> => grew up {}
 < S {have} a|an very|pretty|really? <hard> childhood|upbringing|youth => a {} childhood
-< OF childhood|upbringing {be} very|pretty|really|quite? <hard> => a {} childhood
 < S {be} raised by my? grandparents|grandmother|grandfather|grandma|grandpa|aunt|uncle => raised by others
 < S {be} raised by a? single mother|father => raised by a single parent
 < S used_to get|be bullied => was bullied
@@ -96,9 +95,8 @@ I wasn't bullied at school.`,
 		No:    `I was born in 1990. | She was born in Lisbon.`,
 	},
 	{
-		Name: "nationality",
-		Says: `S {be} <nation>
-OF nationality {be} <nation>`,
+		Name:  "nationality",
+		Says:  `S {be} <nation>`,
 		Asks:  "OF nationality|citizenship\nwhat nationality {be} S",
 		Asked: "What is my nationality?",
 		Yes:   `I'm Italian. => Italian | My husband is half Irish. => my husband: half Irish`,

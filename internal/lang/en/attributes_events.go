@@ -8,7 +8,6 @@ var aboutEvents = []language.Attribute{
 		Name: "health",
 		Says: `.. ! S {have|get|catch} a|an|the? bad|mild|severe? <illness>
 .. S {be} <illness> positive => had {}
-.. ! S {test} positive for <illness> => had {}
 .. ! S {test} positive again|today|yesterday? => tested positive
 .. ! S {break|fracture} my|his|her|a|an left|right? <bodypart> while|when|in playing|doing|a|an|the? <sport|pastime|game|crash=how> => broke {}
 .. ! S {get} hurt|injured and had|have to <wish> => got hurt, had to {}
@@ -16,14 +15,12 @@ var aboutEvents = []language.Attribute{
 .. ! S {sprain|twist} my|his|her|a|an left|right? <bodypart> => sprained {}
 .. ! S {tear|injure|hurt} my|his|her|a|an left|right|lower? <hurting> CLOSE => hurt {}
 .. ! S {get} hurt|injured => got hurt
-.. ! S {be} injured => got hurt
 .. ! S {injure|hurt} myself|himself|herself => got hurt
 .. ! S {be|get|have} in|into? a|an|the <crash> => had an accident
 .. ! S {get|be} hit|run_over|rear-ended by a|an <vehicle> => was hit by a {}
 a|the|some|this <vehicle> hit|struck|rear-ended|ran_into|crashed_into|swerved_into|backed_into me => was hit by a {}
 a|the|some|this <vehicle> ran a|the red_light|stop_sign and hit|struck me => was hit by a {}
 .. ! S {have|get|undergo} a|an|my|his|her? <operated> surgery|operation|replacement|transplant => had {} surgery
-.. ! S {have|get|undergo} surgery|an_operation on my|his|her left|right? <operated> => had {} surgery
 .. ! S {have|undergo} surgery|an_operation|emergency_surgery|a_c-section => had surgery
 * since|from my|his|her <operated> surgery|operation|replacement => had {} surgery
 * since|from my|his|her surgery|operation => had surgery
@@ -56,8 +53,7 @@ A van ran a red light and hit us. | He said I had an accident. | I work in the h
 ~ S {sleep} so|very|that? well|enough CLOSE => sleeping badly
 = OF sleep {be} bad|terrible|awful|poor => sleeping badly
 ~ OF sleep {be} so|very|that? great|good|well => sleeping badly
-= OF work|job {be} stressful|exhausting|overwhelming => stressed by work
-= S {have} a_lot_of|so_much|much stress|pressure at work => stressed by work`,
+= OF work|job {be} stressful|exhausting|overwhelming => stressed by work`,
 		Yes: `I've been feeling a bit anxious lately. => anxious | I've been stressed out. => stressed out
 Lately I feel tired and sad. => tired, sad | I have been so overwhelmed these days. => overwhelmed
 These days I'm mentally exhausted. => exhausted | My husband has been depressed lately. => my husband: depressed
@@ -101,8 +97,6 @@ My trip to Oslo is next week. | She said I went to Oslo. | I have to fly to Oslo
 .. ! S {go} to a|an|the|my|our? <sport|pastime> <circle=x>
 .. ! S {take|attend} a|an|another <sport|pastime> <circle=x>
 .. ! S {get|come} back from a|an|my|the <outing=x>? <outings>
-.. ! S {get|come} back from <sport> practice|training|class
-.. ! S {get|come} back from the gym => the gym
 .. ! S {bake} a|an|some|another? <food> => baking
 .. ! S {paint} a|an|some|another <artwork=x> => painting
 .. ! S {run|swim|bike|cycle|hike|jog} <number|count=x> miles|kilometers|km|k|laps => {ing}`,
@@ -117,10 +111,8 @@ I wish I played golf. | I go hiking every week.`,
 		Says: `+ S {be} a|an devout|practicing? <believer>
 ! S {join} a|an|the|my|our new|local|nearby|small? <worship>
 ! S {convert} to <religion>
-! S {start} going to a|an|the|my? <worship>
 S {go} to <worship> <rhythm=often>?
 < S {be} going to church this_morning|today|tonight|tomorrow|on_sunday|later => church
-S {sing|volunteer|help} at|in my|our <worship>
 * my|our <worship> ,|and|or|group|choir|friends|community|family|today|yesterday|on|in|for|has|is|was|had
 * my|our <worship> END`,
 		Yes: `I'm a practicing Buddhist. => Buddhist | I joined a local church in May. => church

@@ -33,7 +33,6 @@ S {have} an? intolerance to <food+>
 S can not tolerate|digest <food+>
 ~ any|most? <banned+> product|products? i|we? have|eat|drink? {agree} with me
 <banned+> upset|upsets|bother|bothers my stomach
-<banned+> give|gives me a? stomachache|stomach_aches|stomach_pain|heartburn|cramps
 - S can eat|have|drink <food> again`,
 		Asks:  "what {be} S allergic|intolerant\nOF allergy|allergies|intolerance|intolerances\n{be} S allergic|intolerant\nwhich|what allergies|intolerances {do} S have\ncan S eat",
 		Asked: `What am I allergic to? | Am I intolerant to anything? | Can I eat cheese?`,
@@ -69,10 +68,8 @@ S {suffer} from <condition+>
 < S {be} diagnosed with <condition+>
 ! S {get} diagnosed with <condition+>
 S {be} <state>
-OF <condition> {be} back|better|worse|bad
 S {live} with <condition+>
-S {struggle} with <condition+>
-S {get} frequent|regular|constant? <condition+>`,
+S {struggle} with <condition+>`,
 		Asks:  "OF condition|illness|disease|diagnosis\nwhat {do} S suffer\ndo|does S have <condition>",
 		Asked: "What do I suffer from?",
 		Yes: `I have asthma. => asthma | I was diagnosed with ADHD last year. => ADHD

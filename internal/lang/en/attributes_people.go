@@ -150,13 +150,10 @@ We met my crazy neighbor Otto. => Otto (neighbor) | My boss is called Rita. => R
 	},
 	{
 		Name: "household",
-		Says: met("roommate") + `OF <roommate=kind> {be} <given>
-+ S {live} with my|our <lives+>
+		Says: met("roommate") + `+ S {live} with my|our <lives+>
 + S {live} with <sharer>
 + S {live} alone|by_myself|on_my_own => alone
-S {share} a|an|the <room=x> with my|our <lives+>
-! S {move} in|back|back_in with my|our <lives+>
-- S {move} out of my parents' house|place`,
+! S {move} in|back|back_in with my|our <lives+>`,
 		Asks:  "OF roommate|roommates|flatmate|housemate\nwho {do|be} S live|living with",
 		Asked: `Who is my roommate? | Who do I live with?`,
 		Yes: `I live with my parents and sister. => parents, sister | I moved in with my boyfriend. => boyfriend

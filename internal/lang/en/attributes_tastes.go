@@ -17,7 +17,6 @@ var aboutTastes = []language.Attribute{
 + S {like|love|enjoy|adore} <light=x>? <sport|pastime|game> <around=x>
 ! S {get} into <light=x>? <liked+>
 ! S {become} more_and_more|increasingly|really|very? interested in|fond_of? <light=x>? <liked+>
-S can not live without <liked+>
 <light=x>? <liked+> {be} my life
 S {be|have} to <abroad> it|which|and? it? {be} one of OF favorite places|countries|cities|spots to_travel_to|to_visit|to_go|to_be?
 + S {like|love} also? to <doing+>
@@ -109,7 +108,6 @@ I always wanted that. | My dream was strange.`,
 		Says: `S {work} on a|an|my|our|the? <oeuvre> => working on {}
 S {write} a|an|my|our|another <oeuvre> => writing {}
 S {film|shoot|direct} a|an|my|our|another <oeuvre> => filming {}
-S {record} a|an|my|our|another <oeuvre> => recording {}
 ! S {start} writing|on|working_on|filming|recording a|an|my|our|another? <oeuvre> => working on {}
 .. - S {finish|complete} my|our <oeuvre>
 .. - S {finish|complete} up? writing|filming|recording|my_writing|my_work|work for|on? my|our|the? <oeuvre>`,
@@ -130,7 +128,6 @@ S {have} <clubs|sport|instrument> practice|rehearsal|rehearsals|lessons|training
 S {be} a|an|such_a avid|keen|passionate|amateur|hobby|lifelong|enthusiastic|serious|devoted|big? <doer>
 S {train} for a|an|the|my first|next|half? marathon|triathlon|half-marathon|ironman|10k => marathon training
 S {volunteer} at|in|with|for a|an|the|my|our? <cause> <rhythm=often>? => volunteering at {}
-! S {start} volunteering at|in|with|for a|an|the|my|our? <cause> => volunteering at {}
 S {be|play} a|an|the? <position>
 S {coach|mentor|tutor} <mentee> => {ing} {}
 S {unwind|relax|de-stress|destress|stay|keep} fit|healthy|active|sane|in_shape? by <sport|pastime|game|doing+> <rhythm=often>?
@@ -143,7 +140,6 @@ S {unwind|relax|de-stress|destress|stay|keep} fit|healthy|active|sane|in_shape? 
 S {learn|practice} new? <sport|pastime|game> techniques|skills|moves|tricks|routines|recipes
 ! S {join|form|start|found|organize|set_up} a|an|our|my? own? <sport|game|pastime> <circle=x>
 * my|our <clubs>
-! S {start} to <doing> <rhythm=often>
 S {swim|run|jog|paint|draw|cycle|hike|climb|dance|meditate|bake|knit|read|write|cook|garden|sew|fish|sketch|travel} a_lot|more|farther|further|longer|regularly => {ing}
 S {be} part_of|a_member_of|member_of|in|on a|an|the|my|our <sport|pastime|game> <circle=x>
 S {take|attend} a|an? <sport|pastime> <circle=x>
@@ -151,7 +147,6 @@ S {take|attend} a|an? <sport|pastime> <circle=x>
 ! S {join} a|an|the|my|our local|new? <clubs>
 ! S {join} a|the|my local|new? gym => the gym
 S {be|sing|play} a_member_of|member_of|in a|an|the|my|our local|church? <clubs>
-S {be} a|an|the <position> for|on|of|in <thing=x>
 S {have} a big|huge|small|whole? collection of <collected> => collecting {}
 S {spend} a_lot|much|most|all|some of? OF free|spare time|evenings|weekends <sport|pastime|game+>
 * my|our <sport|pastime|game> <circle=x>
@@ -209,7 +204,6 @@ S {practice|learn} playing|to_play|how_to_play the? <instrument+>
 * play|played|playing|practice|practiced|practicing|tune|tuning my|our <instrument>
 * my|our <instrument> lessons|lesson|teacher|practice|recital
 ! S {start} playing|learning|learning_to_play|learning_how_to_play the? <instrument+>
-S {take} <instrument> lessons
 - S? {give} up playing? the? <instrument>`,
 		Asks:  "instrument|instruments {do} S play",
 		Asked: "What instrument do I play?",

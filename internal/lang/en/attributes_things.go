@@ -37,7 +37,6 @@ OF bike|bicycle {be} a|an? <color=x>? <bikename>
 		Name: "phone model",
 		Says: `S {have|use|own} a|an <phones|phonename> <number>?
 ! S {buy|get} a|an|the new? <phones|phonename> <number>?
-! S {switch} to a|an <phones|phonename> <number>?
 ! S {replace} my|the <phones|phonename=old> with|by a|an? <phones|phonename> <number>?
 S {have|use|own} a|an <phonename> phone
 OF phone is no_longer|not a|an? <phonename=old> any_more|anymore? , but|and? now? it {be} a|an? <phonename> <number>?

@@ -13,17 +13,14 @@ S {work|be} at|for|with <org=x> as a|an <job>
 S {teach} <grade> grade|graders|grader => teaching {} grade
 S {be} the|our <post> at|for|of|in <thing=x>
 + S {work} in <sector> => working in {}
-S {make} a living as a|an <job>
 + S {be} <between>
 + S {play} <sport> professionally => professional {} player
-+ S {play} professional|pro <sport> => professional {} player
 * in|at|about|with|to|love|like|enjoy my|our new? job|work|career|role|day_job|position as a|an <job>
 * as a|an <job> , i|my
 ! S {become} a|an <job>
 ! S {get|start|take} a|my new? job as a|an <job>
 ! S {get|start} hired|working|work as a|an <job>
 ! S {get|be} promoted to a|an? <job>
-! S {switch} from <job=old> to <job>
 OF job|profession|occupation is no_longer|not a|an? <job=old> any_more|anymore? , but|and? now? it {be} a|an? <job>
 OF job|profession|occupation {be} a|an? <job>
 - S {lose|quit|leave} my|his|her job as a|an <job>
@@ -53,7 +50,6 @@ I'd like to work in marketing. | I work in it. | Became a habit. | Quit my job?`
 + S {be} thinking of|about <jobchange> => considering {}
 + S {look} for a|another? new? job|jobs|work => looking for a job
 + S {apply} for|to some? more|new|other? jobs => applying for jobs
-S {be} job_hunting|jobhunting|job-hunting => looking for a job
 + S {be} very|really|so|a_bit? afraid|scared|worried|terrified|anxious of|about <jobloss> => afraid of {}
 + S {love} my new? job|work CLOSE => loves the job
 + S {hate} my job|work CLOSE => hates the job
@@ -81,7 +77,6 @@ S {be} employed at|by <org>
 ! S {get|start} a|my new? job at|with a|an? <org|employment>
 ! S {get|be} hired by|at|with <org>
 ! S {join} <org> as a|an <job=j>
-* my new job at <org>
 * at|in|to|about|with|during|after|before|for|love|like|enjoy|have my|our new? shift|shifts|job|internship|work at|with|in a|an|the <employment>
 * at|in|to|about|with|during|after|before|for|love|like|enjoy my|our new? shift|shifts|job|internship|work at|with <org>
 OF shift|shifts|job at|in|with a|an|the <employment>
@@ -147,16 +142,13 @@ I paid for my law degree by myself. => law`,
 	{
 		Name: "school",
 		Says: `S {go|study|attend} to|at? <school|schoolname>
-S {go} to school at|in <school>
 S {be} a|an student|freshman|freshmen|sophomore|junior|senior at|in|attending <schoolname|school|tense>
 S {be} in <tense>
 S {be} in my|his|her <ordinal=g> year of|at|in <study|schoolname|school>
-S {be} a|an <ordinal=g> year|semester? student at|in <study|schoolname|school>
 S {be} a|an <study> freshman|sophomore|junior|senior|student
 S {be} in <grade=g> grade|year? at <schoolname>
 S {be} at <schoolname>
 S {be} in <grade> grade => {} grade
-S {be} a|an student|pupil at <org>
 ! S {switch|change|transfer|move} from <schoolname=old> to <schoolname>
 S {study|major} in? <field=f> at <school|schoolname>
 ! S {graduate} from <schoolname|school|tense> => {}`,
@@ -197,18 +189,15 @@ Ben switched from Lakeview School to Westfield Academy. => ben: Westfield Academ
 .. ! S {have} a|an|our|my <wedding=x> wedding_ceremony|wedding => got married
 .. ! S {have} our|my wedding => got married
 .. ! S {intern} over|during|for? the|a|last|this? summer|winter|spring|fall|year|semester? at|with <org> => interned at {}
-.. ! S {do|finish|complete} a|an|my summer? internship at|with <org> => interned at {}
 .. ! S {win} the|my|our? <contest> => won {}
 .. ! S {finish|complete} my|our <oeuvre> => finished {}
 .. ! S {finish|complete} up? my? writing|work for|on? my|our|the? <oeuvre> => finished writing {}
 .. ! S {get|receive} a|an|another rejection letter|email? from a|an|the? <thing> => got a rejection from {}
-.. ! S {get|be} rejected|turned_down by a|an|the? <thing> => was rejected by {}
 .. ! S {get|sign|land|score} a|an|this|my <deal=x> with a|an|the? <org|thing> => signed a deal with {}
 .. ! S {publish|release} my|our? <oeuvre> => published {}
 .. ! S {pass} my|the driving_test|driver's_test|bar_exam|boards|board_exam|licensing_exam|final_exams|finals => passed an exam
 .. ! S {run|finish|complete} a|an|the|my first|second|half? marathon|half-marathon|triathlon|10k|5k|charity_race => ran a race
 .. ! S {become} a|an <nation> citizen => became a citizen
-a|the|some|this <vehicle=v> hit|struck|rear-ended|ran_into|crashed_into|swerved_into|backed_into us => had a road accident
 a|the|some|this <vehicle=v> ran a|the red_light|stop_sign and hit|struck us => had a road accident`,
 		Asks:  "when {do|did|be} S get_married|married|graduate|retire|divorced|get_engaged\nwhat changed|happened",
 		Asked: `When did I graduate? | When did I get married?`,
