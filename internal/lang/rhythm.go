@@ -28,7 +28,6 @@ type rhythmTable struct {
 	*language.Rhythms
 	in                               *Set
 	lex                              *pattern.Lexicon
-	signs                            []string
 	beats                            []beatRow
 	plans                            []planRow
 	from, fromBehind, till, tillBack *regexp.Regexp
@@ -50,7 +49,7 @@ func newRhythmTables(in *Set, languages []*language.Language) (all []*rhythmTabl
 		if len(r.Beats) == 0 {
 			continue
 		}
-		t := &rhythmTable{Rhythms: r, in: in, lex: pattern.NewLexicon(&r.Words), signs: strings.Fields(r.Signs)}
+		t := &rhythmTable{Rhythms: r, in: in, lex: pattern.NewLexicon(&r.Words)}
 		for i := range r.Beats {
 			for line := range strings.Lines(strings.TrimSpace(r.Beats[i].Lines)) {
 				t.beats = append(t.beats, beatRow{&r.Beats[i], t.lex.Compile(line)})
@@ -80,8 +79,14 @@ func optional(s string) *regexp.Regexp {
 // from the first date that is said, else from the next.
 func (in *Set) RhythmOf(text string, now time.Time) (found Rhythm, ok bool) {
 	low := strings.ToLower(text)
+	signed := func(l *language.Rhythms) bool {
+		return slices.ContainsFunc(strings.Fields(l.Signs), func(sign string) bool { return strings.Contains(low, sign) })
+	}
+	if !slices.ContainsFunc(in.languages, func(l *language.Language) bool { return signed(&l.Rhythms) }) {
+		return found, false // most texts need no tables
+	}
 	for _, t := range in.rhythms() {
-		if !slices.ContainsFunc(t.signs, func(sign string) bool { return strings.Contains(low, sign) }) {
+		if !signed(t.Rhythms) {
 			continue
 		}
 		for _, sentence := range in.Sentences(text) {

@@ -1,3 +1,4 @@
+import { inChinese } from "./parts/rhythm";
 import { texts } from "./text";
 
 // Words that several views use.
@@ -35,6 +36,8 @@ export const words = texts({
     stages: { trend: "trend", candidate: "candidate", emerging: "emerging", established: "established", core: "core", dissolved: "dissolved" } as Record<string, string>,
     now: "now",
     noWords: "(no words)",
+    recurs: "Recurs",
+    rhythm: (text: string) => text.replaceAll(",", ", "),
     you: "you",
     marks: {
       forgotten: "forgotten",
@@ -78,6 +81,8 @@ export const words = texts({
     stages: { trend: "苗头", candidate: "候选", emerging: "渐显", established: "确立", core: "核心", dissolved: "已消解" },
     now: "现在",
     noWords: "（没有文字）",
+    recurs: "重复",
+    rhythm: inChinese,
     you: "你",
     marks: {
       forgotten: "已遗忘",

@@ -56,8 +56,8 @@ export function Settle({ note, settled }: { note: Note; settled: () => void }) {
     <div class="row settle" aria-busy={busy}>
       <button class="small" onClick={() => settle({ as: "done" })}>{w.done}{about}</button>
       <button class="small" onClick={() => settle({ as: "cancelled" })}>{w.cancelled}{about}</button>
-      <button class="small" onClick={() => settle({ as: "moved", to: plus(dayOf(new Date()), 7) })}>{w.later}{about}</button>
-      <button class="small" ref={mover} onClick={() => move(true)}>{w.moved}{about}</button>
+      {!note.plan?.recurs && <button class="small" onClick={() => settle({ as: "moved", to: plus(dayOf(new Date()), 7) })}>{w.later}{about}</button>}
+      {!note.plan?.recurs && <button class="small" ref={mover} onClick={() => move(true)}>{w.moved}{about}</button>}
     </div>
   );
 }

@@ -72,6 +72,7 @@ function When({ note: n }: { note: Note }) {
       [w.temporality, w.temporalities[n.temporality] ?? n.temporality],
       [w.plan, p && (common.marks.plan[p.status] ?? p.status)],
       [w.due, p && (p.due ? (p.due_end ? w.range(when(p.due), when(p.due_end)) : when(p.due)) : w.undated)],
+      [common.recurs, p?.recurs && common.rhythm(p.recurs)],
       [w.movedTo, p?.moved_to && when(p.moved_to)],
       [w.settledBy, p?.settled_by && <Named id={p.settled_by} />],
       [w.updated, <Time of={n.updated_at} />],

@@ -26,7 +26,7 @@ export function Settle({ note, close, done }: Props) {
     <ReasonDialog title={w.settle} act={w.settle} close={close} run={settle}>
       <fieldset>
         <legend>{w.settleAs}</legend>
-        {(["done", "cancelled", "moved"] as const).map((s) => (
+        {(["done", "cancelled", "moved"] as const).filter((s) => s !== "moved" || !note.plan?.recurs).map((s) => (
           <label key={s} class="line"><input type="radio" name="as" checked={as === s} onChange={() => choose(s)} />{w.asWords[s]}</label>
         ))}
       </fieldset>

@@ -62,6 +62,7 @@ function PlanCard({ plan: { note, settled_by: by, before }, settled }: { plan: S
     <div class="entry">
       <NoteLine note={note} text={clipped(note.content, 400)}>
         {state?.due && <p class="due-on">{w.dueOn} <time dateTime={state.due}>{when(state.due)}</time>{state.due_end && ` – ${when(state.due_end)}`}</p>}
+        {state?.recurs && <p class="recurs">{c.recurs}: {c.rhythm(state.recurs)}</p>}
         {by && <p>{w.settledBy}: <a href={href("note", { id: by.id })}>{clipped(by.content, 160) || c.noWords}</a> <span class="quiet">{day(by.recorded_at)}</span></p>}
         {!by && over && <p class="quiet">{w.byHand}</p>}
         {!!before?.length && <Before of={before} />}
