@@ -23,13 +23,17 @@ func Roles(c *loci.Claim) (all []string) {
 		return nil
 	}
 	_, of, _ := strings.Cut(Key(Me, c.Attribute), "|")
-	named := Key(c.Subject, c.Attribute)
+	byName := Key(c.Subject, c.Attribute)
+	without := func(nouns, taken string) []string {
+		return slices.DeleteFunc(strings.Fields(nouns), func(n string) bool { return slices.Contains(strings.Fields(taken), n) })
+	}
+	name := strings.Join(without(strings.TrimPrefix(byName, "|"), of), " ")
 	for _, key := range c.Keys {
-		if key == named {
-			continue
-		}
 		owner, nouns, _ := strings.Cut(key, "|")
-		left := slices.DeleteFunc(strings.Fields(nouns), func(n string) bool { return slices.Contains(strings.Fields(of), n) })
+		if key == byName || owner == "" && name != "" && len(without(name, nouns)) == 0 {
+			continue // by the name: of this attribute, or of one that it goes with, as like with dislike
+		}
+		left := without(nouns, of)
 		if role := owner + "|" + strings.Join(left, " "); len(left) > 0 && !slices.Contains(all, role) {
 			all = append(all, role)
 		}
