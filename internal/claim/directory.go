@@ -16,6 +16,7 @@ import (
 type Directory struct {
 	me    []string // what the user is called, in lower case: first Users
 	wrote []string // and as texts have it, without these
+	alone string   // who alone speaks, in lower case: nothing is kept as said by the user for that
 	all   []telling
 	known []somebody          // of whom something is known, of whom most is first
 	at    map[string]int      // where a subject is in these
@@ -67,18 +68,28 @@ type somebody struct {
 	words []string
 }
 
-// NewDirectory is the directory of notes, the latest first, at a moment; the user is called by names too.
-func NewDirectory(notes []loci.Note, at time.Time, names ...string) *Directory {
-	d := &Directory{me: slices.Clone(Users), names: map[string][]string{}, at: map[string]int{}}
-	for _, name := range names {
+// Voices are who speaks in a memory: query.Voices.
+type Voices struct {
+	User   []string
+	Others []string
+	Alone  string
+	Often  bool
+}
+
+// NewDirectory is the directory of notes, the latest first, at a moment, in a memory in which some
+// people speak. Agents name the user as the speaker too: who speaks alone is the user, where one
+// says one's name or speaks often.
+func NewDirectory(notes []loci.Note, at time.Time, by Voices) *Directory {
+	d := &Directory{me: slices.Clone(Users), alone: spaced(by.Alone), names: map[string][]string{}, at: map[string]int{}}
+	for _, name := range by.User {
 		d.call(name)
+	}
+	if by.Often {
+		d.call(by.Alone)
 	}
 	has := map[string]map[string]bool{} // by subject: the attributes
 	for i := range notes {
 		n := &notes[i]
-		if n.Role == loci.RoleUser {
-			d.call(n.Speaker)
-		}
 		for j := range n.Claims {
 			c := &n.Claims[j]
 			if !Known(n, c) {
@@ -107,10 +118,17 @@ func NewDirectory(notes []loci.Note, at time.Time, names ...string) *Directory {
 	return d
 }
 
-// WhoKeys are the keys under which notes say who is who: what the user is called, and whom one has.
-func WhoKeys() (keys []string) {
+// WhoKeys are the keys under which notes say who is who: what the user is called, or who alone
+// speaks, and whom one has.
+func WhoKeys(by Voices) (keys []string) {
 	for i := range Catalogue {
-		if a := &Catalogue[i]; a.Name == "name" || a.Name == "nickname" || a.kin() {
+		switch a := &Catalogue[i]; {
+		case a.Name == "name" || a.Name == "nickname":
+			keys = append(keys, Key(Me, a.Name))
+			if by.Alone != "" {
+				keys = append(keys, Key(by.Alone, a.Name))
+			}
+		case a.kin():
 			keys = append(keys, Key(Me, a.Name))
 		}
 	}
@@ -142,8 +160,9 @@ func (d *Directory) add(t telling) {
 	c, a := t.claim, Find(t.claim.Attribute)
 	switch {
 	case a == nil || !t.holds || c.Negated:
-	case c.Subject == Me && (a.Name == "name" || a.Name == "nickname"):
+	case (c.Subject == Me || c.Subject == d.alone) && (a.Name == "name" || a.Name == "nickname"):
 		d.call(c.Value)
+		d.call(d.alone)
 	case a.kin():
 		name, role, _ := strings.Cut(strings.TrimSuffix(c.Value, ")"), " (")
 		k := kinship{name, cmp.Or(role, a.Name), c.Subject, a.Name == "pet", t.note}
@@ -192,6 +211,11 @@ func (d *Directory) Known() (all []loci.Subject) {
 		}
 	}
 	return all
+}
+
+// Knows reports whether somebody besides the user has a name.
+func (d *Directory) Knows(name string) bool {
+	return slices.ContainsFunc(d.kin, func(k kinship) bool { return spaced(k.name) == spaced(name) })
 }
 
 // Names are what the user is called, in lower case. They must not be changed.
@@ -340,7 +364,7 @@ func (d *Directory) Another(name string) func(*loci.Note, *loci.Claim) bool {
 	return func(n *loci.Note, c *loci.Claim) bool {
 		of, is := c.Subject, Roles(c)
 		switch _, met := shared[of]; {
-		case of == Me:
+		case of == Me, user && n.Verbatim && Voice(n) == of:
 			return false
 		case user:
 			return len(is) > 0 || n.Verbatim && Voice(n) == "" || c.Value == "" || c.Negated

@@ -16,7 +16,7 @@ func TestFindingB7_NobodyIsNobody(t *testing.T) {
 		{Subject: "the club", Attribute: "book club", Value: "weekly", Keys: []string{"|book club"}},
 		{Subject: "lena", Attribute: "book club", Value: "weekly", Keys: []string{"|book club lena", "me|book club"}},
 	}
-	d := NewDirectory([]loci.Note{{Claims: claims}}, time.Time{})
+	d := NewDirectory([]loci.Note{{Claims: claims}}, time.Time{}, Voices{})
 	for name, want := range map[string]string{"nobody at all": "nobody at all", "Lena": "lena", "me": "me"} {
 		if got := d.Subjects(name); len(got) != 1 || got[0] != want {
 			t.Errorf("%q names %q", name, got)
@@ -29,7 +29,7 @@ func TestC6_TheUserHasManyNames(t *testing.T) {
 	about := func(subject string) loci.Claim {
 		return loci.Claim{Subject: subject, Attribute: "home", Value: "Bonn", Keys: []string{Key(subject, "home")}}
 	}
-	d := NewDirectory([]loci.Note{{Role: loci.RoleUser, Speaker: "Nora", Claims: []loci.Claim{about(Me), about("my sister"), about("leo's dad")}}}, time.Time{})
+	d := NewDirectory([]loci.Note{{Claims: []loci.Claim{about(Me), about("my sister"), about("leo's dad")}}}, time.Time{}, Voices{User: []string{"Nora"}})
 	for name, want := range map[string]string{
 		"": "me", "Me": "me", "the user": "me", "我": "me", "nora": "me", "NORA ": "me", "my  sister": "my sister", "Leo's dad": "leo's dad", "Ann": "ann",
 	} {
@@ -60,7 +60,7 @@ func TestFindingJ1_ANameWithARoleInBracketsIsTheName(t *testing.T) {
 		{[]loci.Claim{kin("sibling", "Anna (sister)")}, "Anna (boss)", "anna (boss)"},
 		{nil, "Anna (sister)", "anna (sister)"},
 	} {
-		d := NewDirectory([]loci.Note{{Claims: append(c.claims, home(spaced(c.as)))}}, time.Time{})
+		d := NewDirectory([]loci.Note{{Claims: append(c.claims, home(spaced(c.as)))}}, time.Time{}, Voices{})
 		if main := d.Main(c.as); main != c.main {
 			t.Errorf("%v: %q is %q, want %q", c.claims, c.as, main, c.main)
 		}
@@ -75,7 +75,7 @@ func BenchmarkDirectory(b *testing.B) {
 		notes = append(notes, loci.Note{Claims: []loci.Claim{{Subject: subject, Attribute: "home", Value: "Bonn", Keys: []string{Key(subject, "home")}}}})
 	}
 	for b.Loop() {
-		d := NewDirectory(notes, time.Time{})
+		d := NewDirectory(notes, time.Time{}, Voices{})
 		if len(d.Subjects("me")) != 1 || len(d.Known()) != len(notes) {
 			b.Fatal("somebody is missing")
 		}

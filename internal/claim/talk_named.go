@@ -186,12 +186,16 @@ func (r *talk) names(i, most int, link string) []int {
 	})
 }
 
-// newNames are the ends of a name that one gives oneself: a given name, or one behind a greeting.
+// newNames are the ends of a name that one gives oneself: a given name, a surname before one, one
+// behind a greeting, or what the speaker is called.
 func (r *talk) newNames(i int) []int {
-	if !r.text.Has(i, "given") && !r.anywhere("greets", 0, min(i, 6)) {
-		return nil
+	ends := r.names(i, 3, "")
+	if r.text.Has(i, "given") || r.anywhere("greets", 0, min(i, 6)) {
+		return ends
 	}
-	return r.names(i, 3, "")
+	return slices.DeleteFunc(ends, func(to int) bool {
+		return !(to > i+1 && r.text.Has(i, "surname")) && spaced(r.text.Of(i, to)) != r.voice
+	})
 }
 
 // carModels are the ends of the name of a car that one drives or sells, as nobody lists them all.

@@ -1,6 +1,7 @@
 package claim
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -41,12 +42,24 @@ func Voice(n *loci.Note) string {
 	return s.Voice()
 }
 
-// Self is who "I" is in what was made of words: the user where any of them are the user's.
-func Self(from []Source) string {
-	if len(from) == 0 || slices.ContainsFunc(from, func(s Source) bool { return s.Voice() == "" }) {
+// Voiced is the voice of who has one, as Read takes it, where it is known what the user is called:
+// who is the user for speaking alone speaks by name still.
+func (d *Directory) Voiced(voice string) string {
+	if name := spaced(voice); d != nil && name != d.alone && d.self(name) == Me {
 		return ""
 	}
-	return from[0].Voice()
+	return voice
+}
+
+// Self is who "I" is in what was made of words, where it is not known what the user is called.
+func Self(from []Source) string { return (*Directory)(nil).Self(from) }
+
+// Self is who "I" is in what was made of words: the user where any of them are the user's.
+func (d *Directory) Self(from []Source) string {
+	if len(from) == 0 || slices.ContainsFunc(from, func(s Source) bool { return d.Voiced(s.Voice()) == "" }) {
+		return ""
+	}
+	return d.Voiced(from[0].Voice())
 }
 
 // Checked are claims of a content that was made of words, each of the subject that it is
@@ -57,16 +70,18 @@ func Self(from []Source) string {
 // all is false where some were left out: claims of the user that no words of the user's
 // bear, and values that rules read in the same words of another subject alone.
 func Checked(claims []loci.Claim, content string, from []Source, who *Directory) (kept []loci.Claim, all bool) {
-	t := tellers{self: Self(from), names: slices.Clone(Users)}
+	t := tellers{self: who.Self(from), names: slices.Clone(Users)}
+	t.alone = t.self != "" && who != nil && spaced(t.self) == who.alone
 	if t.self == "" { // others who speak of the user by name say it of that name
 		t.names = slices.Clone(who.Names())
 	}
 	for i := range from {
 		s := &from[i]
-		if s.Voice() == "" && s.Speaker != "" {
+		voice := who.Voiced(s.Voice())
+		if voice == "" && s.Speaker != "" {
 			t.names = append(t.names, strings.ToLower(s.Speaker))
 		}
-		t.said = append(t.said, t.spoken(s.Text, s.Voice()))
+		t.said = append(t.said, t.spoken(s.Text, voice))
 	}
 	t.made = t.spoken(content, t.self)
 	all = true
@@ -85,6 +100,7 @@ func Checked(claims []loci.Claim, content string, from []Source, who *Directory)
 // tellers are those who said words.
 type tellers struct {
 	self  string   // who "I" is, "" for the user
+	alone bool     // nobody else speaks: what is said of the user is said of who does
 	names []string // of the user, in lower case
 	said  []spoken // their words
 	made  spoken   // what was made of them
@@ -103,12 +119,25 @@ func (t *tellers) spoken(text, voice string) spoken {
 // resolved is a claim of the subject that its words mean.
 func (t *tellers) resolved(c loci.Claim) loci.Claim {
 	if len(c.Keys) > 0 {
-		return Named(c, t.names)
+		return t.ofAlone(Named(c, t.names))
 	}
 	c.Subject = t.subject(spaced(c.Subject))
 	if key := Key(c.Subject, c.Attribute); key != "" {
 		c.Keys = []string{key}
 	}
+	return t.ofAlone(c)
+}
+
+// ofAlone is a claim of the user as one of who alone speaks.
+func (t *tellers) ofAlone(c loci.Claim) loci.Claim {
+	if !t.alone || c.Subject != Me || len(c.Keys) == 0 {
+		return c
+	}
+	keys := []string{Key(t.self, c.Attribute)}
+	for _, key := range c.Keys[1:] {
+		keys = append(keys, cmp.Or(swapped(key, Me+"|", Role(t.self)), key))
+	}
+	c.Subject, c.Keys = t.self, keys
 	return c
 }
 

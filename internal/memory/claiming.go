@@ -23,3 +23,12 @@ func (m *Memory) Claiming(ctx context.Context, s loci.Scope, q query.Claiming) (
 	notes, err = who.inOrder(ctx, rows, q.At)
 	return notes, more, err
 }
+
+// Voices returns who speaks in what the scope may see.
+func (m *Memory) Voices(ctx context.Context, s loci.Scope) (query.Voices, error) {
+	who, err := m.reader(ctx, s)
+	if err != nil {
+		return query.Voices{}, err
+	}
+	return m.index.Voices(ctx, s.User, who.agent)
+}

@@ -35,8 +35,12 @@ func (p *Profiler) Profile(ctx context.Context, s loci.Scope, r loci.ProfileRequ
 	if err != nil {
 		return nil, err
 	}
+	voices, err := p.edit.Voices(ctx, s)
+	if err != nil {
+		return nil, err
+	}
 	now := p.edit.At(r.AsOf)
-	who := claim.NewDirectory(recent, now)
+	who := claim.NewDirectory(recent, now, claim.Voices(voices))
 	named := who.Subjects(r.Subject)
 	res := &loci.ProfileResult{Subject: named[0], Attributes: []loci.Attribute{}}
 	notes, more, err := p.claiming(ctx, s, named, r.AsOf)

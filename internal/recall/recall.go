@@ -26,6 +26,7 @@ type Memory interface {
 	Notes(ctx context.Context, s loci.Scope, ids []loci.ID, at time.Time) ([]loci.Note, error)
 	Fill(ctx context.Context, s loci.Scope, found []query.Found, at time.Time) ([]query.Found, error)
 	Claiming(ctx context.Context, s loci.Scope, q query.Claiming) (notes []loci.Note, more bool, err error)
+	Voices(ctx context.Context, s loci.Scope) (query.Voices, error)
 }
 
 // Accesses has when notes were accessed.

@@ -239,3 +239,5 @@ func TestR7_BlockIsInTimeOrderDeduplicatedAndWithinBudget(t *testing.T) {
 func (f *fake) Claiming(context.Context, loci.Scope, query.Claiming) ([]loci.Note, bool, error) {
 	return nil, false, nil
 }
+
+func (f *fake) Voices(context.Context, loci.Scope) (query.Voices, error) { return query.Voices{}, nil }

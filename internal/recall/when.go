@@ -83,13 +83,18 @@ func windowOf(f *loci.Filter) []query.Interval {
 const kinNotes = 50
 
 // widened are the keys that a question asks for, and those by the other names and roles of the
-// people that it names.
+// people that it names, and of the user where others speak, one of whom may be.
 func widened(ctx context.Context, m Memory, scope loci.Scope, q Question, keys []string) ([]string, error) {
-	if !slices.ContainsFunc(keys, claim.NamesSomebody) {
+	if len(keys) == 0 {
 		return keys, nil
 	}
-	notes, _, err := m.Claiming(ctx, scope, query.Claiming{Keys: claim.WhoKeys(), At: q.AsOf, Limit: kinNotes})
-	return claim.NewDirectory(notes, q.Now).Keys(keys), err
+	voices, err := m.Voices(ctx, scope)
+	if err != nil || len(voices.Others) == 0 && !slices.ContainsFunc(keys, claim.NamesSomebody) {
+		return keys, err
+	}
+	by := claim.Voices(voices)
+	notes, _, err := m.Claiming(ctx, scope, query.Claiming{Keys: claim.WhoKeys(by), At: q.AsOf, Limit: kinNotes})
+	return claim.NewDirectory(notes, q.Now, by).Keys(keys), err
 }
 
 // held reports whether what ended then still held in the time that a question about then

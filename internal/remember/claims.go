@@ -207,7 +207,7 @@ func soft(ends []loci.Ended) []loci.Ended {
 func (s *stated) claimsOf(n *loci.Note) []loci.Claim {
 	from := s.sources()
 	out, borne := claim.Checked(claim.Given(s.claims), n.Content, from, s.who)
-	alone := claim.Claims(claim.Read(n.Content, claim.Self(from)))
+	alone := claim.Claims(claim.Read(n.Content, s.who.Self(from)))
 	if len(s.beside) > 0 {
 		alone = slices.DeleteFunc(alone, func(c loci.Claim) bool { return c.Subject == claim.Me && !s.says(&c) })
 	}

@@ -19,10 +19,11 @@ import (
 // made is facts with the words that they were made of.
 type made struct {
 	user   string
-	words  []loci.ID   // verbatim notes
-	parts  []Part      // those of the words that are remembered, at least one
-	before []Part      // those before them that whoever made the facts was shown too
-	people []loci.Note // that say who is who, as far as the agent sees them whose words these are
+	words  []loci.ID    // verbatim notes
+	parts  []Part       // those of the words that are remembered, at least one
+	before []Part       // those before them that whoever made the facts was shown too
+	voices claim.Voices // who speaks
+	people []loci.Note  // that say who is who, as far as the agent sees them whose words these are
 	facts  []loci.Note
 	claim  *job.Claim // to the job in which the words wait; nil where they wait in none
 
@@ -175,13 +176,13 @@ func (w *Writer) rule(ctx context.Context, d *made, agents audience.Agents) (r *
 // decider is who decides about facts.
 func (w *Writer) decider(d *made, agents audience.Agents) *Decider {
 	known := seenWith(agents, d.people, append(wordsOf(d.parts), d.facts...))
-	who := directory(known, d.parts, w.edit.Now())
+	who := w.who(known, d)
 	by := &Decider{
 		Asker: w.o.Book.Asker(d.user), Model: d.decide, Analyst: w.o.Analyst, Agent: agents.Named(d.parts[0].Note.CreatedBy), Agents: agents,
 		Heard: w.heard, People: append(speakers(d.parts, d.before), who.Called()...), Who: who,
 	}
 	by.Shown = func(texts []string) []prompt.Person {
-		shown, from := w.shownPeople(known, d.parts, texts)
+		shown, from := w.shownPeople(d, known, d.parts, texts)
 		d.before = withParts(d.before, from)
 		return named(shown)
 	}

@@ -62,11 +62,23 @@ type Remembered struct {
 // before it returns, and with Facts these are decided about. With an error the result is
 // there too where the message is kept.
 func (w *Writer) Remember(ctx context.Context, s loci.Scope, r loci.RememberRequest) (*Remembered, error) {
+	met, err := w.met(ctx, s, &r)
+	if err != nil {
+		return nil, err
+	}
+	out, err := w.remember(ctx, s, &r)
+	if err == nil && !met && out.Fresh {
+		err = w.introduce(ctx, s, r.Speaker, out.Result)
+	}
+	return out, err
+}
+
+func (w *Writer) remember(ctx context.Context, s loci.Scope, r *loci.RememberRequest) (*Remembered, error) {
 	words := ctx
 	if len(r.Facts) > 0 { // the request is done with them: until then the words are known, and not the request
 		words = once.Doing(ctx, nil)
 	}
-	all, err := w.keep(words, s, []loci.RememberRequest{r}, wants{waits: r.Wait, facts: len(r.Facts) > 0, plain: r.Plain})
+	all, err := w.keep(words, s, []loci.RememberRequest{*r}, wants{waits: r.Wait, facts: len(r.Facts) > 0, plain: r.Plain})
 	if err != nil {
 		return nil, err
 	}
@@ -80,7 +92,7 @@ func (w *Writer) Remember(ctx context.Context, s loci.Scope, r loci.RememberRequ
 	}
 	switch {
 	case len(r.Facts) > 0 && !one.recalled:
-		return out, w.give(ctx, s, one, &r, out)
+		return out, w.give(ctx, s, one, r, out)
 	case !out.Fresh:
 	case r.Wait:
 		return out, w.finish(ctx, s, one, out.Result)

@@ -3,8 +3,8 @@ package remember
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"slices"
-	"time"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/audience"
@@ -19,23 +19,51 @@ const (
 	latestNotes = 200 // that claim something of anybody, where a model is shown who is known
 )
 
-// people are the latest notes that say who is who, and so many of those that claim anything, as far
-// as the agent sees them whose words parts are.
-func (w *Writer) people(ctx context.Context, parts []Part, latest int) ([]loci.Note, error) {
-	s := loci.Scope{User: parts[0].Note.User, Agent: parts[0].Note.CreatedBy}
-	all, _, err := w.edit.Claiming(ctx, s, query.Claiming{Keys: claim.WhoKeys(), Limit: kinNotes})
+// meet reads who speaks, and the latest notes that say who is who, and so many of those that claim
+// anything, as far as the agent sees them whose words are made something of.
+func (w *Writer) meet(ctx context.Context, d *made, latest int) error {
+	s := loci.Scope{User: d.user, Agent: d.parts[0].Note.CreatedBy}
+	voices, err := w.edit.Voices(ctx, s)
 	if err != nil {
-		return nil, err
+		return err
+	}
+	d.voices = claim.Voices(voices)
+	all, _, err := w.edit.Claiming(ctx, s, query.Claiming{Keys: claim.WhoKeys(d.voices), Limit: kinNotes})
+	if err != nil {
+		return err
 	}
 	if latest > 0 {
 		more, _, err := w.edit.Claiming(ctx, s, query.Claiming{Limit: latest})
 		if err != nil {
-			return nil, err
+			return err
 		}
 		all = append(all, more...)
 	}
 	slices.SortStableFunc(all, func(a, b loci.Note) int { return bytes.Compare(b.ID[:], a.ID[:]) })
-	return slices.CompactFunc(all, func(a, b loci.Note) bool { return a.ID == b.ID }), nil
+	d.people = slices.CompactFunc(all, func(a, b loci.Note) bool { return a.ID == b.ID })
+	return nil
+}
+
+// met reports whether it is known who says a message that an agent hands in: a name that it gives for
+// the first time may be the user's own.
+func (w *Writer) met(ctx context.Context, s loci.Scope, r *loci.RememberRequest) (bool, error) {
+	if s.Agent == "" || r.Speaker == "" || r.Role != "" {
+		return true, nil
+	}
+	voices, err := w.edit.Voices(ctx, s)
+	return slices.Contains(voices.Others, r.Speaker), err
+}
+
+// introduce says that a message was kept as somebody else's, where nothing says who that is.
+func (w *Writer) introduce(ctx context.Context, s loci.Scope, name string, res *loci.RememberResult) error {
+	d := &made{user: s.User, parts: []Part{{Note: loci.Note{CreatedBy: s.Agent}}}}
+	if err := w.meet(ctx, d, 0); err != nil {
+		return err
+	}
+	if who := w.who(d.people, d); !who.Same(name, claim.Me) && !who.Knows(name) {
+		res.Warnings = append(res.Warnings, fmt.Sprintf("kept as said by %s, not by the user: where that is the user's own name, give it with role user", loci.QuoteName(name)))
+	}
+	return nil
 }
 
 // seenWith are those of some people's notes that all see who may see others: what comes of these may
@@ -47,15 +75,9 @@ func seenWith(agents audience.Agents, people, of []loci.Note) []loci.Note {
 	return slices.DeleteFunc(slices.Clone(people), unseen)
 }
 
-// directory is who is who by some notes at a moment, and by how parts call the user who says them.
-func directory(known []loci.Note, parts []Part, now time.Time) *claim.Directory {
-	var names []string
-	for i := range parts {
-		if n := &parts[i].Note; n.Role == loci.RoleUser {
-			names = append(names, n.Speaker)
-		}
-	}
-	return claim.NewDirectory(known, now, names...)
+// who is who by some notes.
+func (w *Writer) who(known []loci.Note, d *made) *claim.Directory {
+	return claim.NewDirectory(known, w.edit.Now(), d.voices)
 }
 
 // given are facts that a caller gives of the parts of what is made, as statements that know who is
@@ -64,8 +86,11 @@ func (w *Writer) given(ctx context.Context, agents audience.Agents, facts []loci
 	if d.before, err = w.before(ctx, d.user, agents, &d.parts[0].Note); err != nil {
 		return nil, err
 	}
-	d.people, err = w.people(ctx, d.parts, 0)
-	who := directory(seenWith(agents, d.people, wordsOf(d.parts)), d.parts, w.edit.Now())
+	if err = w.meet(ctx, d, 0); err != nil {
+		return nil, err
+	}
+	d.voices.User = append(d.voices.User, claim.Naming(facts, edit.Each(d.parts, func(p *Part) string { return p.Note.Speaker }))...)
+	who := w.who(seenWith(agents, d.people, wordsOf(d.parts)), d)
 	found = statementsOf(facts, d.before, d.parts)
 	for i := range found {
 		found[i].who = who
@@ -76,12 +101,12 @@ func (w *Writer) given(ctx context.Context, agents audience.Agents, facts []loci
 // shownPeople are the people of whom texts speak as a model is shown them, and the notes that say
 // so: of notes that come of none of the parts, and were not said after them. What is only said
 // later, in talk that is kept at once, is nothing that is known already.
-func (w *Writer) shownPeople(notes []loci.Note, parts []Part, texts []string) (shown []prompt.Person, from []Part) {
+func (w *Writer) shownPeople(d *made, notes []loci.Note, parts []Part, texts []string) (shown []prompt.Person, from []Part) {
 	last := slices.MaxFunc(parts, func(a, b Part) int { return a.Note.RecordedAt.Compare(b.Note.RecordedAt) }).Note.RecordedAt
 	unknown := func(n loci.Note) bool {
 		return n.RecordedAt.After(last) || slices.ContainsFunc(parts, func(p Part) bool { return p.Note.SharesMessage(&n) })
 	}
-	who := directory(slices.DeleteFunc(slices.Clone(notes), unknown), parts, w.edit.Now())
+	who := w.who(slices.DeleteFunc(slices.Clone(notes), unknown), d)
 	for _, p := range who.Spoken(texts) {
 		shown = append(shown, prompt.Person{User: p.Subject == claim.Me, Names: p.Names, Known: p.Known})
 		for _, n := range p.Notes {

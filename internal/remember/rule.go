@@ -173,6 +173,11 @@ func (d *Decider) maySay(ctx context.Context, n, target *loci.Note) (bool, error
 	if err != nil {
 		return false, err
 	}
+	for _, voices := range heard {
+		for i := range voices {
+			voices[i] = d.Who.Voiced(voices[i])
+		}
+	}
 	by, of := heard[0], heard[1]
 	all := len(by) == 0 || slices.Contains(by, "") || len(of) == 0
 	return all || slices.ContainsFunc(of, func(v string) bool { return slices.Contains(by, v) }), nil

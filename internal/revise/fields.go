@@ -12,7 +12,11 @@ import (
 	"github.com/loci-memory/loci/internal/claim"
 	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/internal/lang"
+	"github.com/loci-memory/loci/internal/query"
 )
+
+// kinNotes are so many that say who is who.
+const kinNotes = 100
 
 // saidIn are the messages in which the words of a note are read, where they change: their
 // times, zones and who speaks. Of a note that has none it is made of the note. What the user
@@ -24,11 +28,33 @@ func (r *Reviser) saidIn(ctx context.Context, s loci.Scope, n *loci.Note, q *loc
 	}
 	if len(said) == 0 {
 		said = append(said, own)
+	} else if err == nil {
+		err = r.byUser(ctx, s, said)
 	}
 	if s.Agent == "" {
 		said = append(said, loci.Message{At: n.RecordedAt, Role: loci.RoleUser})
 	}
 	return said, err
+}
+
+// byUser makes messages the user's whose speaker is called as the user is.
+func (r *Reviser) byUser(ctx context.Context, s loci.Scope, said []loci.Message) error {
+	if !slices.ContainsFunc(said, func(m loci.Message) bool { return m.Role == "" && m.Speaker != "" }) {
+		return nil
+	}
+	voices, err := r.edit.Voices(ctx, s)
+	if err != nil {
+		return err
+	}
+	by := claim.Voices(voices)
+	notes, _, err := r.edit.Claiming(ctx, s, query.Claiming{Keys: claim.WhoKeys(by), Limit: kinNotes})
+	who := claim.NewDirectory(notes, r.edit.Now(), by)
+	for i := range said {
+		if who.Voiced(claim.Speaking(&said[i])) == "" {
+			said[i].Role = loci.RoleUser
+		}
+	}
+	return err
 }
 
 // edited is a note with what a request changes, and what follows from that. Of words that

@@ -11,8 +11,8 @@ S {be} <newname>`,
 		Asks:  "OF name",
 		Asked: "What's my name?",
 		Yes: `Hi, my name is Sunny. => Sunny | Hello! I'm Zita, nice to meet you. => Zita
-Good morning! I'm Maren, I lead a team. => Maren | I'm Anna and I live here. => Anna | My name is Ben Okri. => Ben Okri`,
-		No: `What's my name? | I'm Italian. | I'm Tired. | Hi Anna, how are you?`,
+Good morning! I'm Maren, I lead a team. => Maren | I'm Anna and I live here. => Anna | I'm Xu Jing. => Xu Jing | My name is Ben Okri. => Ben Okri`,
+		No: `What's my name? | I'm Italian. | I'm Li. | I'm Team Captain. | I'm Tired. | Hi Anna, how are you?`,
 	},
 	{
 		Name: "nickname",

@@ -58,6 +58,7 @@ var talkWords = pattern.Words{
 		"siblings": "brother sister brothers sisters sibling siblings stepbrother stepsister",
 		"user":     "the_user user",
 		"given":    given,
+		"surname":  "bai cai cao chen cheng cui deng ding dong fang feng gao guo han hao hou huang jia jiang jin kong lai lei li liang liao lin liu luo lü lyu mao meng peng qian qiao qin qiu ren shao shen shi tian wang wei wu xia xiao xie xiong xu xue yan yang yao yin yuan zeng zhang zhao zheng zhong zhou zhu zou",
 		"lately":   "lately recently these_days nowadays for_weeks for_months for_a_while all_week all_month this_week this_month this_semester",
 		"why":      "at_work at_home about because from since and but all_day all_the_time due_to too though",
 		"mentee":   groupOf, "+mentee": "the a my our some younger young local high_school middle_school little youth new underprivileged",
