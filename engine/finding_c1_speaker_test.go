@@ -131,3 +131,21 @@ func TestW13_AnAgentIsToldWhoseWordsItKept(t *testing.T) {
 		}
 	}
 }
+
+// W13: who is told that a claim was left out is told why, and what to do.
+func TestW13_AClaimThatIsLeftOutIsExplained(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		all  []ofAgent
+		want string
+	}{
+		{[]ofAgent{{text: "Hello."}, {by: "Wei", text: "We found a flat in Ghent.", claim: "user|home|Ghent"}}, "claims of the user: Wei said it; if that is the user, give role user"},
+		{[]ofAgent{{role: "assistant", text: "You live in Ghent.", claim: "user|home|Ghent"}}, "claims of the user: assistant said it"},
+		{[]ofAgent{{text: "My sister lives in Ghent.", claim: "user|home|Ghent"}}, "its message says that of somebody else; claim it of whom it is said"},
+		{[]ofAgent{{text: "我妹妹住在根特。", claim: "用户|住处|根特"}}, "its message says that of somebody else; claim it of whom it is said"},
+	} {
+		if _, warned := heardBy(t, c.all...); !strings.Contains(warned, c.want) {
+			t.Errorf("%+v: warned %q", c.all, warned)
+		}
+	}
+}

@@ -90,6 +90,9 @@ func NewDirectory(notes []loci.Note, at time.Time, by Voices) *Directory {
 	has := map[string]map[string]bool{} // by subject: the attributes
 	for i := range notes {
 		n := &notes[i]
+		if n.Role == loci.RoleUser {
+			d.call(n.Speaker)
+		}
 		for j := range n.Claims {
 			c := &n.Claims[j]
 			if !Known(n, c) {

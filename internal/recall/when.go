@@ -92,7 +92,8 @@ func widened(ctx context.Context, m Memory, scope loci.Scope, q Question, keys [
 	if err != nil || len(voices.Others) == 0 && !slices.ContainsFunc(keys, claim.NamesSomebody) {
 		return keys, err
 	}
-	by := claim.Voices(voices)
+	by := claim.Voices(voices) // what is kept as the user's is found as it is
+	by.User = slices.DeleteFunc(by.User, func(name string) bool { return !slices.Contains(by.Others, name) })
 	notes, _, err := m.Claiming(ctx, scope, query.Claiming{Keys: claim.WhoKeys(by), At: q.AsOf, Limit: kinNotes})
 	return claim.NewDirectory(notes, q.Now, by).Keys(keys), err
 }

@@ -1,6 +1,7 @@
 package remember
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -118,11 +119,11 @@ func factsOf(st edit.Stamp, found []stated, by string) (facts []loci.Note, place
 		}
 		facts, places[i] = together(facts, s.note(st, by))
 		if loose = loose || s.loose; s.unborne && unborne == "" {
-			unborne = s.quoted()
+			unborne = s.claimless()
 		}
 	}
 	if unborne != "" {
-		warnings = append(warnings, unborne+claimless)
+		warnings = append(warnings, unborne)
 	}
 	if loose {
 		warnings = append(warnings, ungrounded)
@@ -146,8 +147,15 @@ func (s *stated) quoted() string {
 	return "a statement"
 }
 
-// claimless warns of claims of a statement that were left out (claim.Checked).
-const claimless = " was kept without what it claims of somebody: its words say that of somebody else, or nobody said it who knows"
+// claimless warns of claims of a statement that were left out (claim.Checked): what another said is
+// none of the user's, and what the words say of another is none of anybody else's.
+func (s *stated) claimless() string {
+	n := &s.from[0].Note
+	if s.who.Self(s.sources()) != "" {
+		return s.quoted() + " was kept without what it claims of the user: " + loci.QuoteName(cmp.Or(n.Speaker, string(n.Role))) + " said it; if that is the user, give role user"
+	}
+	return s.quoted() + " was kept without what it claims: its message says that of somebody else; claim it of whom it is said"
+}
 
 // statements asks about all parts at once. When the answer to that is too long for the
 // model it asks about each half, down to half a note; what is whole of an answer that
