@@ -22,6 +22,7 @@ type AgendaRequest struct {
 	Days   int       `json:"days,omitempty" jsonschema:"only what is overdue, or due within so many days; by default all, undated plans too"`
 	Zone   string    `json:"zone,omitempty" jsonschema:"time zone whose days are meant, like Asia/Shanghai or +08:00; UTC by default"`
 	Done   bool      `json:"done,omitempty" jsonschema:"also plans that were done or cancelled, each with the note that says so"`
+	Past   bool      `json:"past,omitempty" jsonschema:"also plans that are overdue for more than 30 days"`
 	Filter           // narrows the plans; Temporality is not looked at
 	Limit  int       `json:"limit,omitempty" jsonschema:"plans at most, 1 to 1000; 50 by default; counts are of all that pass"`
 	After  ID        `json:"after,omitzero" jsonschema:"go on behind this plan: the next of the answer before"`
@@ -32,11 +33,12 @@ type AgendaRequest struct {
 // made of their temporality; what a model distilled of words takes their place. A plan that
 // was moved has one place, that of the note that moved it last.
 type AgendaResult struct {
-	Today    string    `json:"today"`         // 2026-05-04, in the zone
-	Zone     string    `json:"zone"`          // whose days are meant
-	Sections []Section `json:"sections"`      // in the order of Due; none is empty
-	Total    int       `json:"total"`         // plans that pass, on all pages
-	Next     ID        `json:"next,omitzero"` // pass as After for the next page; zero at the end
+	Today    string    `json:"today"`          // 2026-05-04, in the zone
+	Zone     string    `json:"zone"`           // whose days are meant
+	Sections []Section `json:"sections"`       // in the order of Due; none is empty
+	Total    int       `json:"total"`          // plans that pass, on all pages
+	Past     int       `json:"past,omitempty"` // plans that are not listed, as they are overdue for more than 30 days; of the latest 200 notes that may be
+	Next     ID        `json:"next,omitzero"`  // pass as After for the next page; zero at the end
 }
 
 // Section is the plans that are due at one time, soonest first; undated ones newest

@@ -41,16 +41,18 @@ type EditRequest struct {
 	EventTime  Date         `json:"event_time,omitzero" jsonschema:"when it happened or is planned for: 2026, 2026-05, 2026-05-04 or 2026-05-04T17:00:00+08:00"`
 	EventEnd   Date         `json:"event_end,omitzero" jsonschema:"with event_time: the last day, month or year of a range, included"`
 	NoEvent    bool         `json:"no_event,omitempty" jsonschema:"true takes the event time away: it is not known"`
+	At         time.Time    `json:"at,omitzero" jsonschema:"when it was said, RFC 3339 with a zone: it holds from then on; now by default"`
 	Reason     string       `json:"reason,omitempty" jsonschema:"why, for the history"`
 	Version    int          `json:"version,omitempty" jsonschema:"edit only if the note is at this version still; any by default"`
 }
 
 // SettleRequest says what became of a plan, which is a note with a plan of its own, or words
-// that such a note was made of.
+// that such a note was made of; or that a note is a plan.
 type SettleRequest struct {
 	ID     ID         `json:"id" jsonschema:"the id of the note that plans something, as agenda lists it"`
-	As     PlanStatus `json:"as" jsonschema:"what became of it: done, cancelled, or moved to another date; none where it never was a plan"`
-	To     Date       `json:"to,omitzero" jsonschema:"with moved: the new date: 2026, 2026-05, 2026-05-04 or 2026-05-04T17:00:00+08:00"`
+	As     PlanStatus `json:"as" jsonschema:"what became of it: done, cancelled, or moved to another date; none where it never was a plan; planned where it is one, and is not kept as one yet"`
+	To     Date       `json:"to,omitzero" jsonschema:"with moved or planned: the date: 2026, 2026-05, 2026-05-04 or 2026-05-04T17:00:00+08:00"`
+	At     time.Time  `json:"at,omitzero" jsonschema:"when it was said, RFC 3339 with a zone: it holds from then on; now by default"`
 	Reason string     `json:"reason,omitempty" jsonschema:"why, for the history"`
 }
 
@@ -66,7 +68,7 @@ type ReplaceRequest struct {
 	Speaker      string     `json:"speaker,omitempty" jsonschema:"with text: who said it, by name; without a role, whoever said the old one, where that is another person, by default"`
 	Role         Role       `json:"role,omitempty" jsonschema:"with text: user, assistant, system or tool; empty for another person; the user when there is no speaker either"`
 	Conversation string     `json:"conversation,omitempty" jsonschema:"with text: the session or thread it belongs to"`
-	At           time.Time  `json:"at,omitzero" jsonschema:"with text: when it was said, RFC 3339 with a zone; now by default"`
+	At           time.Time  `json:"at,omitzero" jsonschema:"when it was said, RFC 3339 with a zone: the old one is over from then on; now by default"`
 	Zone         string     `json:"zone,omitempty" jsonschema:"with text: time zone in which dates in it are meant, like Asia/Shanghai or +08:00; the offset of at by default"`
 	Visibility   Visibility `json:"visibility,omitempty" jsonschema:"with text: who may see it; as the old note by default"`
 	Domain       string     `json:"domain,omitempty" jsonschema:"with text: a path like business/sales; that of the old note by default"`

@@ -89,7 +89,7 @@ var bounds = map[string]func(*huma.Schema){
 	"ResolveRequest.prefix":  length(8, 36),
 	"RememberRequest.kind":   values(loci.Fact, loci.Episode),
 	"EditRequest.kind":       values(loci.Fact, loci.Episode),
-	"SettleRequest.as":       values(loci.StatusDone, loci.StatusCancelled, loci.StatusMoved, loci.StatusNone),
+	"SettleRequest.as":       values(loci.StatusDone, loci.StatusCancelled, loci.StatusMoved, loci.StatusNone, loci.StatusPlanned),
 	"LinkRequest.type":       values(loci.Supports, loci.Contradicts, loci.Fulfils),
 	"LinkRequest.reason":     length(0, 4096),
 	"UnlinkRequest.type":     values(loci.Supports, loci.Contradicts, loci.Fulfils),

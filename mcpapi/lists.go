@@ -124,10 +124,14 @@ func planned(r *loci.AgendaRequest, out *loci.AgendaResult) string {
 		}
 	}
 	today := "Today is " + out.Today + " (" + out.Zone + "). "
-	if len(counts) == 0 {
-		return today + "Nothing is planned."
+	past := ""
+	if out.Past > 0 {
+		past = fmt.Sprintf("%s overdue for over 30 days: past=true lists them.", plural(out.Past, "more plan"))
 	}
-	return answer(today+"Plans: "+strings.Join(counts, ", ")+".", k.String(), next(out.Next))
+	if len(counts) == 0 {
+		return answer(today+"Nothing is planned.", past)
+	}
+	return answer(today+"Plans: "+strings.Join(counts, ", ")+".", k.String(), next(out.Next), past)
 }
 
 func (k *block) plan(due loci.Due, p *loci.Plan) {

@@ -90,7 +90,7 @@ func typeSchemas() map[reflect.Type]*jsonschema.Schema {
 	types[reflect.TypeFor[loci.ID]()] = &jsonschema.Schema{Type: "string"}
 	types[reflect.TypeFor[time.Time]()] = &jsonschema.Schema{Type: "string", Format: dateTime}
 	types[reflect.TypeFor[loci.Date]()] = &jsonschema.Schema{Type: "string"}
-	types[reflect.TypeFor[loci.PlanStatus]()] = oneOf(loci.StatusDone, loci.StatusCancelled, loci.StatusMoved, loci.StatusNone)
+	types[reflect.TypeFor[loci.PlanStatus]()] = oneOf(loci.StatusDone, loci.StatusCancelled, loci.StatusMoved, loci.StatusNone, loci.StatusPlanned)
 	return types
 }
 

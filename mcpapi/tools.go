@@ -73,7 +73,7 @@ var tools = map[string]tool{
 		about: `Change a note. Use it to mend what is wrong in it (a name, date, claim). When something has changed in the user's life use replace or remember: the old statement was true then.`,
 		shows: []input{
 			{"id", ""}, {"content", "all that it is to say instead"}, {"event_time", "2026, 2026-05, 2026-05-04 or RFC 3339"}, {"add_tags", ""}, {"drop_tags", ""},
-			{"domain", ""}, {"visibility", ""}, {"kind", ""}, {"claims", "all it makes"},
+			{"domain", ""}, {"visibility", ""}, {"kind", ""}, {"claims", "all it makes"}, {"at", ""},
 		},
 		inside: map[string][]input{"claims": {{"subject", ""}, {"attribute", ""}, {"value", ""}}},
 		shape:  text(withNote),
@@ -84,8 +84,8 @@ var tools = map[string]tool{
 		shape: text(replaced),
 	},
 	"settle": {
-		about: `Say that a plan was done, cancelled or moved to another date, or (none) never was a plan. Use it when the user says what became of a plan, and remember their words too; never because its time has passed.`,
-		shows: []input{{"id", ""}, {"as", ""}, {"to", "2026-05-04 or RFC 3339"}},
+		about: `Say that a plan was done, cancelled or moved to another date, or (none) never was one, or (planned) that a note is one. Use it when the user says what became of a plan, and remember their words too; never because its time has passed.`,
+		shows: []input{{"id", ""}, {"as", ""}, {"to", "2026-05-04 or RFC 3339"}, {"at", "when it was said"}},
 		shape: text(withNote),
 	},
 	"forget": {
@@ -95,24 +95,24 @@ var tools = map[string]tool{
 		shape: text(changed),
 	},
 	"undo": {
-		about: `Take back changes (ID@VERSION) or all that came of a message (its id), all together or none. Use it when something was remembered or changed by mistake. An undo can be undone.`,
+		about: `Take back changes (ID@VERSION) or all that came of a message (its id), all together or none. Use it for what was remembered or changed by mistake. An undo can be undone.`,
 		shows: []input{{"ids", "as answers print them"}},
 		shape: text(changed),
 	},
 	"link": {
-		about: `Say that one note supports or contradicts another, or fulfils its plan. Use it when what the user says now backs or denies what was recalled. Other links are made without you.`,
+		about: `Say that one note supports or contradicts another, or fulfils its plan. Use it when what the user says now backs or denies what was recalled.`,
 		shows: []input{{"from", "id"}, {"type", ""}, {"to", "id"}, {"reason", ""}},
 		types: asserted,
 		shape: text(linked),
 	},
 	"links": {
-		about: `List the notes that a note is linked to, strongest first: what was said before and after, what replaced, updates, supports or contradicts it. Use it to learn what surrounds a recalled note.`,
+		about: `List the notes that a note is linked to: what was said before and after, what replaced, updates, supports or contradicts it. Use it to see what surrounds a note.`,
 		shows: []input{{"id", ""}, {"depth", "steps to walk; 1 by default"}},
 		ready: before(func(r *loci.LinksRequest) { r.Max, r.WithNotes = cmp.Or(r.Max, pageSize), true }),
 		shape: text(linksText),
 	},
 	"reflect": {
-		about: `Let the memory learn traits and links from what is new. Use it when a session ends (session_end), or with force when the user asks. It may take a minute, and runs by itself too.`,
+		about: `Let the memory learn traits and links from what is new. Use it when a session ends (session_end), or with force when the user asks. It runs by itself too.`,
 		shows: []input{{"session_end", ""}, {"force", ""}},
 		shape: text(reflected),
 	},

@@ -12,9 +12,12 @@ type agendaCmd struct {
 	Days int  `placeholder:"N" help:"Only what is overdue or due within so many days; by default all, undated plans too."`
 	Done bool `help:"Also plans that were done or cancelled, with the notes that say so."`
 
+	Past bool `help:"Also plans that are overdue for more than 30 days."`
+
 	Settle shortID         `placeholder:"ID" help:"Say instead what became of this plan, with --as."`
-	As     loci.PlanStatus `placeholder:"STATUS" help:"done, cancelled or moved; none where it never was a plan."`
-	To     loci.Date       `placeholder:"DATE" help:"With --as moved: the new date, a year, a month, a day or a time with a zone."`
+	As     loci.PlanStatus `placeholder:"STATUS" help:"done, cancelled or moved; none where it never was a plan; planned where it is one, and is not listed."`
+	To     loci.Date       `placeholder:"DATE" help:"With --as moved or planned: the date, a year, a month, a day or a time with a zone."`
+	At     instant         `placeholder:"TIME" help:"With --settle: when it was said, like 2026-02-03T10:00:00+08:00; by default now."`
 	Reason string          `placeholder:"TEXT" help:"With --settle: why, for the history."`
 
 	calendar
@@ -29,14 +32,14 @@ type agendaCmd struct {
 
 // Run shows what is planned, or settles a plan.
 func (c *agendaCmd) Run(ctx context.Context, a *app) error {
-	switch settles := c.As != "" || !c.To.IsZero() || c.Reason != ""; {
+	switch settles := c.As != "" || !c.To.IsZero() || !c.At.IsZero() || c.Reason != ""; {
 	case c.Settle != "":
 		return c.settle(ctx, a)
 	case settles:
 		return loci.Invalid("settle", "is missing: name the plan with --settle ID, as the agenda prints it")
 	}
 	a = a.showing(c.Zone)
-	r := loci.AgendaRequest{Days: c.Days, Done: c.Done, Zone: c.name(), Limit: c.Limit, AsOf: c.AsOf.Time}
+	r := loci.AgendaRequest{Days: c.Days, Done: c.Done, Past: c.Past, Zone: c.name(), Limit: c.Limit, AsOf: c.AsOf.Time}
 	r.Kinds, r.Domain, r.Conversation, r.Tags = c.Kind, c.Domain, c.Conversation, c.Tag
 	return replyOf(ctx, a, c.After, func(m *memory, after loci.ID) (*loci.AgendaResult, error) {
 		r.After = after
@@ -46,10 +49,10 @@ func (c *agendaCmd) Run(ctx context.Context, a *app) error {
 
 func (c *agendaCmd) settle(ctx context.Context, a *app) error {
 	if c.As == "" {
-		return loci.Invalid("as", "is missing: say what became of the plan, with --as done, cancelled, moved or none")
+		return loci.Invalid("as", "is missing: say what became of the plan, with --as done, cancelled, moved, none or planned")
 	}
 	return a.change(ctx, "Settled", c.Settle, func(m *memory, s loci.Scope, id loci.ID) (*loci.ChangeResult, error) {
-		return m.Settle(ctx, s, loci.SettleRequest{ID: id, As: c.As, To: c.To, Reason: c.Reason})
+		return m.Settle(ctx, s, loci.SettleRequest{ID: id, As: c.As, To: c.To, At: c.At.Time, Reason: c.Reason})
 	})
 }
 
@@ -60,6 +63,11 @@ var dueWords = map[loci.Due]string{
 }
 
 func (a *app) showAgenda(r *loci.AgendaResult) {
+	if r.Past > 0 {
+		defer func() {
+			fmt.Fprintln(a.out, a.look.dim(count(r.Past, "more plan")+" overdue for more than 30 days: --past lists them"))
+		}()
+	}
 	if len(r.Sections) == 0 {
 		fmt.Fprintln(a.out, "Nothing is planned, as far as this memory knows.")
 		return

@@ -22,6 +22,7 @@ type editCmd struct {
 	Event      loci.Date       `placeholder:"TIME" help:"When it happened or is planned for: a year, a month, a day or a time with a zone."`
 	EventEnd   loci.Date       `placeholder:"TIME" help:"With --event: the last day, month or year of a range, included."`
 	NoEvent    bool            `help:"Take the event time away: it is not known."`
+	At         instant         `placeholder:"TIME" help:"When it was said, from which on it holds, like 2026-02-03T10:00:00+08:00; by default now."`
 	Reason     string          `placeholder:"TEXT" help:"Why, for the history."`
 	IfVersion  int             `placeholder:"N" help:"Edit only if the note is at this version still."`
 }
@@ -48,7 +49,7 @@ func (c *editCmd) Run(ctx context.Context, a *app) error {
 func (c *editCmd) request(a *app) (loci.EditRequest, error) {
 	r := loci.EditRequest{
 		Kind: c.Kind, Visibility: c.Visibility, Domain: c.Domain, Importance: c.Importance,
-		EventTime: c.Event, EventEnd: c.EventEnd, NoEvent: c.NoEvent, Reason: c.Reason, Version: c.IfVersion,
+		EventTime: c.Event, EventEnd: c.EventEnd, NoEvent: c.NoEvent, At: c.At.Time, Reason: c.Reason, Version: c.IfVersion,
 	}
 	if c.NoClaims {
 		r.Claims = []loci.GivenClaim{}
@@ -86,7 +87,7 @@ type replaceCmd struct {
 	Text       string          `placeholder:"TEXT" help:"What holds now, also where it looks like an id."`
 	Speaker    string          `placeholder:"NAME" help:"Who said the text."`
 	Role       loci.Role       `placeholder:"ROLE" help:"user, assistant, system or tool; by default the user, or another person where --speaker names one."`
-	At         instant         `placeholder:"TIME" help:"When the text was said, like 2026-02-03T10:00:00+08:00; by default now."`
+	At         instant         `placeholder:"TIME" help:"When it was said, from which on the old one is over, like 2026-02-03T10:00:00+08:00; by default now."`
 	Zone       string          `placeholder:"ZONE" help:"Time zone in which its dates are meant, like Asia/Shanghai; by default that of --at."`
 	Visibility loci.Visibility `placeholder:"WHO" help:"Who may see the text: open, scoped, private or user-only; by default who may see the old note."`
 	Domain     string          `placeholder:"PATH" help:"Domain of the text; by default that of the old note."`

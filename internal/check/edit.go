@@ -25,7 +25,7 @@ func Edit(s loci.Scope, r *loci.EditRequest) error {
 	if err == nil && r.Version < 0 {
 		err = loci.Invalid("version", "is %d: versions are counted from 1; leave it out to edit any", r.Version)
 	}
-	return cmp.Or(err, event(r), longReason(r.Reason))
+	return cmp.Or(err, event(r), loci.CheckTime("at", r.At), longReason(r.Reason))
 }
 
 // valueOf is what a pointer of a request is to, zero where it was left out.
@@ -69,21 +69,21 @@ func Settle(s loci.Scope, r *loci.SettleRequest) error {
 		return err
 	}
 	switch r.As {
-	case loci.StatusDone, loci.StatusCancelled, loci.StatusMoved, loci.StatusNone:
+	case loci.StatusDone, loci.StatusCancelled, loci.StatusMoved, loci.StatusNone, loci.StatusPlanned:
 	default:
 		return loci.Invalid("as", "%q is nothing that can become of a plan: say done, cancelled or moved, or none where it never was a plan", Clip(string(r.As)))
 	}
 	if moved := r.As == loci.StatusMoved; moved && r.To.IsZero() {
 		return loci.Invalid("to", "is missing: give the date that the plan was moved to, or say cancelled where there is none")
-	} else if !moved && !r.To.IsZero() {
+	} else if !moved && r.As != loci.StatusPlanned && !r.To.IsZero() {
 		return loci.Invalid("to", "is given with %s: only a plan that was moved has a new date", r.As)
 	}
-	return cmp.Or(loci.CheckTime("to", r.To.Time), longReason(r.Reason))
+	return cmp.Or(loci.CheckTime("to", r.To.Time), loci.CheckTime("at", r.At), longReason(r.Reason))
 }
 
 // Replace requires an old note, and either a new one or a text that can be remembered.
 func Replace(s loci.Scope, r *loci.ReplaceRequest) error {
-	if err := cmp.Or(Scope(s), ID("old", r.Old), longReason(r.Reason)); err != nil {
+	if err := cmp.Or(Scope(s), ID("old", r.Old), loci.CheckTime("at", r.At), longReason(r.Reason)); err != nil {
 		return err
 	}
 	switch {

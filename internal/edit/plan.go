@@ -1,6 +1,7 @@
 package edit
 
 import (
+	"cmp"
 	"context"
 	"reflect"
 	"slices"
@@ -20,8 +21,12 @@ const (
 type Plan struct {
 	store.Changes
 	Stamp  Stamp
+	At     time.Time // from when it holds, on the record timeline; zero is now
 	editor *Editor
 }
+
+// From is from when the plan holds.
+func (p *Plan) From() time.Time { return cmp.Or(p.At, p.Stamp.Clock) }
 
 // Plan begins a plan of a change made now.
 func (e *Editor) Plan(s loci.Scope) *Plan { return &Plan{Stamp: e.Stamp(s), editor: e} }
@@ -37,7 +42,7 @@ func (p *Plan) Change(ctx context.Context, before, after *loci.Note, v loci.Vers
 	if err := p.RelinkAround(ctx, before, after); err != nil {
 		return err
 	}
-	v.At, v.Operation = p.Stamp.Clock, loci.Update
+	v.At, v.Operation = p.From(), loci.Update
 	p.Notes = append(p.Notes, p.Stamp.Next(*before, *after, v))
 	p.relinkUpdates(before, after, v.Step)
 	was, is := before.SupersededBy, after.SupersededBy
@@ -199,7 +204,7 @@ func (e *Editor) Again(ctx context.Context, s loci.Scope, changes []loci.ChangeI
 	return &first, nil
 }
 
-// Change commits a new state of one note, unless it is the state that it has.
+// Change commits a new state of one note, from v.At on, unless it is the state that it has.
 func (e *Editor) Change(ctx context.Context, s loci.Scope, before, after *loci.Note, v loci.Version) (*loci.ChangeResult, error) {
 	if Unchanged(before, after) {
 		n := before
@@ -210,6 +215,7 @@ func (e *Editor) Change(ctx context.Context, s loci.Scope, before, after *loci.N
 		return &loci.ChangeResult{Note: n}, err
 	}
 	p := e.Plan(s)
+	p.At = v.At
 	if err := p.Change(ctx, before, after, v); err != nil {
 		return nil, err
 	}

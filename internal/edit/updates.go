@@ -62,7 +62,7 @@ func (p *Plan) relinkUpdates(before, after *loci.Note, step loci.Step) {
 
 // linked is the link by which one note bears on another, as a step says.
 func (p *Plan) linked(by, old loci.ID, t loci.LinkType, step loci.Step) loci.Link {
-	return loci.Link{From: by, To: old, Type: t, Direction: loci.Out, Strength: graph.Asserted, By: string(step), At: p.Stamp.Clock}
+	return loci.Link{From: by, To: old, Type: t, Direction: loci.Out, Strength: graph.Asserted, By: string(step), At: p.From()}
 }
 
 // Reopened are the claims of a note, those open again that another note ended and that

@@ -22,6 +22,9 @@ func (r *Reviser) Settle(ctx context.Context, s loci.Scope, q loci.SettleRequest
 		if err := maySettle(shown, &q); err != nil {
 			return nil, edit.Refused(err)
 		}
+		if q.As == loci.StatusPlanned {
+			return r.plans(ctx, s, shown, &q)
+		}
 		if !shown.Planned().Open() && !opensAgain(shown, &q) {
 			return &loci.ChangeResult{Note: shown}, nil
 		}
@@ -34,7 +37,7 @@ func (r *Reviser) Settle(ctx context.Context, s loci.Scope, q loci.SettleRequest
 			return nil, err
 		}
 		after := r.settled(n, &q, zone)
-		res, err := r.edit.Change(ctx, s, n, &after, loci.Version{Step: loci.StepSettle, Reason: reasonTo(n, &after, q.Reason)})
+		res, err := r.edit.Change(ctx, s, n, &after, loci.Version{At: q.At, Step: loci.StepSettle, Reason: reasonTo(n, &after, q.Reason)})
 		if err == nil && keepsHour(n.Planned(), q.To) {
 			res.Warnings = append(res.Warnings, "no hour was given, so it stays at "+after.Plan.Due.Time.Format("15:04")+": settle it again with one if that is wrong")
 		}
@@ -45,16 +48,21 @@ func (r *Reviser) Settle(ctx context.Context, s loci.Scope, q loci.SettleRequest
 // maySettle requires a plan that is there, and open or settled in the way that is asked for.
 func maySettle(n *loci.Note, q *loci.SettleRequest) error {
 	p := n.Planned()
+	planned := q.As == loci.StatusPlanned
 	switch {
-	case p == nil:
+	case planned && n.Kind == loci.Trait:
+		return loci.Invalid("id", "note %s is a trait, which plans nothing", n.ID)
+	case planned && p != nil:
+		return loci.Conflict("note %s is a plan already, which is %s: settle it as moved to another date, or undo what settled it", n.ID, p.Text(nil))
+	case p == nil && !planned:
 		return loci.Invalid("id", "note %s plans nothing: give the id of a plan, as the agenda lists them", n.ID)
 	case n.Forgotten:
 		return loci.Conflict("note %s is forgotten: restore it before you settle its plan", n.ID)
 	case n.Superseded():
 		return loci.Conflict("note %s is closed, in favour of note %s: settle that one", n.ID, n.SupersededBy)
-	case p.Recurs != "" && q.As == loci.StatusMoved:
+	case q.As == loci.StatusMoved && p.Recurs != "":
 		return loci.Invalid("as", "the plan of note %s recurs (%s), and only what happens once is moved: say done for its next date and remember the other date as a plan, or edit its words", n.ID, p.Recurs)
-	case p.Open(), opensAgain(n, q):
+	case planned, p.Open(), opensAgain(n, q):
 		return nil
 	case p.Status == loci.StatusMoved:
 		return loci.Conflict("the plan of note %s was moved, and note %s is the plan now: settle that one", n.ID, p.SettledBy)
@@ -62,6 +70,39 @@ func maySettle(n *loci.Note, q *loci.SettleRequest) error {
 		return loci.Conflict("the plan of note %s is %s already: undo that change, which its history lists, before you settle it otherwise", n.ID, p.Status)
 	}
 	return nil
+}
+
+// plans makes a note a plan, for a date or the one that it has: of words that facts were made of, the
+// one fact.
+func (r *Reviser) plans(ctx context.Context, s loci.Scope, shown *loci.Note, q *loci.SettleRequest) (*loci.ChangeResult, error) {
+	facts, err := r.factsOf(ctx, s, shown)
+	if err != nil {
+		return nil, err
+	}
+	facts = slices.DeleteFunc(facts, func(f loci.Note) bool { return f.Forgotten || f.Superseded() })
+	id := shown.ID
+	switch {
+	case len(facts) > 1:
+		return nil, loci.Invalid("id", "the words of note %s say several things: name the one that is a plan: %s", shown.ID, listed(facts))
+	case len(facts) == 1:
+		id = facts[0].ID
+	}
+	n, err := r.edit.One(ctx, loci.Scope{User: s.User}, id, time.Time{})
+	if err != nil {
+		return nil, err
+	}
+	zone, err := r.zoneSaid(ctx, n)
+	if err != nil {
+		return nil, err
+	}
+	after := *n
+	if !q.To.IsZero() {
+		after.SetEvent(q.To.In(zone), loci.Date{})
+	}
+	after.Temporality = loci.Prospective
+	after.Replan()
+	after.Temporality = asPlanned(&after, r.edit.Now())
+	return r.edit.Change(ctx, s, n, &after, loci.Version{At: q.At, Step: loci.StepSettle, Reason: q.Reason})
 }
 
 // opensAgain reports whether a plan that was cancelled is given a new date.

@@ -129,7 +129,7 @@ func (r *Reviser) Replace(ctx context.Context, s loci.Scope, q loci.ReplaceReque
 		if err := cmp.Or(mayGo(old), mayCome(now), ownWords(old, now)); err != nil {
 			return nil, edit.Refused(err)
 		}
-		return r.tryReplace(ctx, s, replacement{old: old, now: now, reason: q.Reason})
+		return r.tryReplace(ctx, s, replacement{old: old, now: now, reason: q.Reason, at: q.At})
 	})
 }
 
@@ -137,6 +137,7 @@ func (r *Reviser) Replace(ctx context.Context, s loci.Scope, q loci.ReplaceReque
 type replacement struct {
 	old, now *loci.Note
 	reason   string
+	at       time.Time // when it was said; zero is now
 	agents   audience.Agents
 }
 
@@ -154,6 +155,7 @@ func (r *Reviser) tryReplace(ctx context.Context, s loci.Scope, p replacement) (
 		return nil, err
 	}
 	plan := r.edit.Plan(s)
+	plan.At = p.at
 	v := loci.Version{Step: loci.StepReplace, Reason: p.reason}
 	if err := r.close(ctx, plan, p.old, p.now, v); err != nil {
 		return nil, err
@@ -202,7 +204,7 @@ func (r *Reviser) close(ctx context.Context, plan *edit.Plan, old, now *loci.Not
 		return err
 	}
 	after := *whole
-	after.ValidUntil, after.SupersededBy = closes(now, whole, plan.Stamp.Clock), now.ID
+	after.ValidUntil, after.SupersededBy = closes(now, whole, plan.From()), now.ID
 	after.Claims = slices.Clone(whole.Claims)
 	for i := range after.Claims {
 		if c := &after.Claims[i]; c.Until.IsZero() {

@@ -58,7 +58,7 @@ func (r *Reviser) endClaim(ctx context.Context, plan *edit.Plan, n *loci.Note, p
 	after.Claims = slices.Clone(whole.Claims)
 	for i := range after.Claims {
 		if o := &after.Claims[i]; o.Until.IsZero() && sameClaim(o, c) {
-			o.Until, o.By, ended = closes(p.now, whole, plan.Stamp.Clock), p.now.ID, true
+			o.Until, o.By, ended = closes(p.now, whole, plan.From()), p.now.ID, true
 		}
 	}
 	if !ended {
@@ -69,7 +69,7 @@ func (r *Reviser) endClaim(ctx context.Context, plan *edit.Plan, n *loci.Note, p
 	}
 	plan.Links = append(plan.Links, loci.Link{
 		From: p.now.ID, To: n.ID, Type: loci.Updates, Direction: loci.Out, Strength: graph.Asserted,
-		Reason: v.Reason, By: string(loci.StepReplace), At: plan.Stamp.Clock,
+		Reason: v.Reason, By: string(loci.StepReplace), At: plan.From(),
 	})
 	return true, nil
 }

@@ -19,8 +19,8 @@ func (l *Line) Agenda(ctx context.Context, s loci.Scope, r loci.AgendaRequest, z
 	if err != nil {
 		return nil, err
 	}
-	res := &loci.AgendaResult{Today: v.today.date().Format("2006-01-02"), Zone: zone.String(), Sections: []loci.Section{}, Total: len(plans)}
-	if len(plans) == 0 && r.After.IsZero() {
+	res := &loci.AgendaResult{Today: v.today.date().Format("2006-01-02"), Zone: zone.String(), Sections: []loci.Section{}, Total: len(plans), Past: v.past}
+	if len(plans)+v.past == 0 && r.After.IsZero() {
 		return res, l.edit.MustKnow(ctx, s)
 	}
 	page, err := agendaPage(plans, &r)
@@ -40,6 +40,7 @@ type agendaView struct {
 	zone  *time.Location
 	today day
 	days  int // ahead; 0 is all
+	past  int // plans that are not listed, as they are overdue for long
 }
 
 func agendaPage(plans []plan, r *loci.AgendaRequest) ([]plan, error) {

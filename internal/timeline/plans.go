@@ -12,7 +12,8 @@ import (
 )
 
 const (
-	mostMoves = 8 // of one plan that are shown
+	mostMoves = 8   // of one plan that are shown
+	mostPast  = 200 // notes that are looked at for plans that are overdue for long
 
 	// longest is how long before its end a plan that is over begins at most, to be looked for:
 	// that of a year, and a day for zones.
@@ -29,6 +30,7 @@ type plan struct {
 	messages  []loci.ID
 	facts     []loci.ID // that determine it
 	words     []loci.ID // whose place it takes
+	past      bool      // overdue for long
 	settledBy loci.ID
 	next      loci.Date // of one that recurs
 }
@@ -40,19 +42,33 @@ func comparePlans(a, b plan) int {
 
 // plans are all plans that pass, in order.
 func (l *Line) plans(ctx context.Context, s loci.Scope, r *loci.AgendaRequest, v *agendaView) ([]plan, error) {
-	var all []plan
+	var all, past []plan
+	add := func(notes []loci.Note) {
+		for i := range notes {
+			switch p, listed := v.plan(&notes[i]); {
+			case listed && p.past && !r.Past:
+				past = append(past, p)
+			case listed:
+				all = append(all, p)
+			}
+		}
+	}
 	for _, f := range lookedFor(s, r, v.now) {
 		for notes, err := range l.edit.Pages(ctx, s, f, loci.Page{AsOf: r.AsOf}) {
 			if err != nil {
 				return nil, err
 			}
-			for i := range notes {
-				if p, listed := v.plan(&notes[i]); listed {
-					all = append(all, p)
-				}
-			}
+			add(notes)
 		}
 	}
+	if f, some := longPast(r, v.now); some {
+		notes, err := l.edit.List(ctx, s, f, loci.Page{AsOf: r.AsOf, Limit: mostPast})
+		if err != nil {
+			return nil, err
+		}
+		add(notes)
+	}
+	v.past = len(agreed(past))
 	all = agreed(all)
 	all = slices.DeleteFunc(all, func(p plan) bool {
 		return !p.open() && !r.Done || p.open() && v.beyond(&p)
@@ -69,7 +85,7 @@ func lookedFor(s loci.Scope, r *loci.AgendaRequest, now time.Time) []loci.Filter
 	open, past := r.Filter, r.Filter
 	open.Plan, open.Temporality = loci.StatusPlanned, loci.Prospective
 	past.Plan, past.Temporality = loci.StatusPlanned, loci.Historical
-	if from := now.Add(-loci.OverdueFor - longest); from.After(past.EventAfter) {
+	if from := now.Add(-loci.OverdueFor - longest); from.After(past.EventAfter) && !r.Past {
 		past.EventAfter = from
 	}
 	filters := []loci.Filter{open}
@@ -86,8 +102,19 @@ func lookedFor(s loci.Scope, r *loci.AgendaRequest, now time.Time) []loci.Filter
 	return filters
 }
 
+// longPast is the filter of plans that a reflection has made history and that are over for so long
+// that an agenda does not look for them; some is false where it does.
+func longPast(r *loci.AgendaRequest, now time.Time) (f loci.Filter, some bool) {
+	f = r.Filter
+	f.Plan, f.Temporality = loci.StatusPlanned, loci.Historical
+	if before := now.Add(-loci.OverdueFor - longest); f.EventBefore.IsZero() || f.EventBefore.After(before) {
+		f.EventBefore = before
+	}
+	return f, !r.Past && f.EventAfter.Before(f.EventBefore)
+}
+
 // plan is the plan of a note as an agenda lists it: not one that was moved, of which the
-// note that says so is the plan now, nor one that has lapsed or is over for long.
+// note that says so is the plan now, nor one that has lapsed.
 func (v *agendaView) plan(n *loci.Note) (plan, bool) {
 	state := n.Planned()
 	if state == nil || state.Status == loci.StatusMoved || n.Lapsed(v.now) || !n.Live(v.now) {
@@ -100,14 +127,12 @@ func (v *agendaView) plan(n *loci.Note) (plan, bool) {
 		seen.Due, state = next, &seen
 	}
 	due, at := v.due(state)
-	if due == loci.Overdue && !state.Until().Add(loci.OverdueFor).After(v.now) {
-		return plan{}, false
-	}
+	past := due == loci.Overdue && !state.Until().Add(loci.OverdueFor).After(v.now)
 	var facts []loci.ID
 	for i := range n.Facts {
 		facts = append(facts, n.Facts[i].Fact)
 	}
-	return plan{n.ID, due, at, n.RecordedAt, n.Verbatim, slices.Clone(n.Messages), facts, nil, state.SettledBy, next}, true
+	return plan{n.ID, due, at, n.RecordedAt, n.Verbatim, slices.Clone(n.Messages), facts, nil, past, state.SettledBy, next}, true
 }
 
 // next is the next date of a plan that recurs, by the days of who looks.
