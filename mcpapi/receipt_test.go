@@ -87,6 +87,27 @@ func TestFindingB10_NothingIsAskedOfWhatIsClosed(t *testing.T) {
 	}
 }
 
+// What only sounds alike is no line of an answer.
+func TestFindingB10_WhatOnlySoundsAlikeIsNotNamed(t *testing.T) {
+	t.Parallel()
+	e, err := engine.New(inmem.New(), engine.Options{Analyst: rules.New(), Embedder: rules.Embedder()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = e.Close(t.Context()) })
+	session := connect(t, e, mcpapi.Options{})
+	for _, pair := range [][2]string{
+		{"The weather is good today, and we walk along the river.", "The weather was good today, so I baked bread."},
+		{"好的，谢谢你的建议，我会试试。", "谢谢你的建议，我决定去爬山。"},
+	} {
+		for _, text := range pair {
+			if got, failed := call(t, session, "remember", `{"text":"`+text+`"}`); failed || strings.Contains(got, "similar:") {
+				t.Errorf("%q: %s", text, got)
+			}
+		}
+	}
+}
+
 // The words of a fact that a new one takes the place of are said to be over with it.
 func TestFindingB10_TheWordsOfAClosedFactAreClosed(t *testing.T) {
 	t.Parallel()
