@@ -149,7 +149,7 @@ func (w *Writer) distil(ctx context.Context, m *made) (warnings []string, err er
 	if err != nil {
 		return nil, err
 	}
-	if err = w.meet(ctx, m, latestNotes); err != nil {
+	if err := w.meet(ctx, m, latestNotes); err != nil {
 		return nil, err
 	}
 	agents := audience.Agents(list)

@@ -86,7 +86,7 @@ func (w *Writer) given(ctx context.Context, agents audience.Agents, facts []loci
 	if d.before, err = w.before(ctx, d.user, agents, &d.parts[0].Note); err != nil {
 		return nil, err
 	}
-	if err = w.meet(ctx, d, 0); err != nil {
+	if err := w.meet(ctx, d, 0); err != nil {
 		return nil, err
 	}
 	d.voices.User = append(d.voices.User, claim.Naming(facts, edit.Each(d.parts, func(p *Part) string { return p.Note.Speaker }))...)
