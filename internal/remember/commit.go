@@ -176,7 +176,7 @@ func (w *Writer) rule(ctx context.Context, d *made, agents audience.Agents) (r *
 // decider is who decides about facts.
 func (w *Writer) decider(d *made, agents audience.Agents) *Decider {
 	known := seenWith(agents, d.people, append(wordsOf(d.parts), d.facts...))
-	who := w.who(known, d)
+	who := d.who(known, w.edit.Now())
 	by := &Decider{
 		Asker: w.o.Book.Asker(d.user), Model: d.decide, Analyst: w.o.Analyst, Agent: agents.Named(d.parts[0].Note.CreatedBy), Agents: agents,
 		Heard: w.heard, People: append(speakers(d.parts, d.before), who.Called()...), Who: who,

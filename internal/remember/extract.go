@@ -149,7 +149,7 @@ func (w *Writer) distil(ctx context.Context, m *made) (warnings []string, err er
 	if err != nil {
 		return nil, err
 	}
-	if err := w.meet(ctx, m, latestNotes); err != nil {
+	if err := m.meet(ctx, w.edit, latestNotes); err != nil {
 		return nil, err
 	}
 	agents := audience.Agents(list)
@@ -162,7 +162,7 @@ func (w *Writer) distil(ctx context.Context, m *made) (warnings []string, err er
 		}
 		var from []Part
 		known := seenWith(agents, m.people, wordsOf(some))
-		d.Who = w.who(known, m)
+		d.Who = m.who(known, w.edit.Now())
 		d.People, from = w.shownPeople(m, known, some, edit.Each(slices.Concat(before, some), (*Part).text))
 		m.before = withParts(m.before, slices.Concat(before, from))
 		found, warned, err := d.Distil(ctx, w.stampFor(m.user, some), before, some)

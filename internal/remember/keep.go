@@ -62,13 +62,13 @@ type Remembered struct {
 // before it returns, and with Facts these are decided about. With an error the result is
 // there too where the message is kept.
 func (w *Writer) Remember(ctx context.Context, s loci.Scope, r loci.RememberRequest) (*Remembered, error) {
-	met, err := w.met(ctx, s, &r)
+	known, err := met(ctx, w.edit, s, &r)
 	if err != nil {
 		return nil, err
 	}
 	out, err := w.remember(ctx, s, &r)
-	if err == nil && !met && out.Fresh {
-		err = w.introduce(ctx, s, r.Speaker, out.Result)
+	if err == nil && !known && out.Fresh {
+		err = introduce(ctx, w.edit, s, r.Speaker, out.Result)
 	}
 	return out, err
 }

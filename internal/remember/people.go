@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"time"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/audience"
@@ -21,19 +22,19 @@ const (
 
 // meet reads who speaks, and the latest notes that say who is who, and so many of those that claim
 // anything, as far as the agent sees them whose words are made something of.
-func (w *Writer) meet(ctx context.Context, d *made, latest int) error {
+func (d *made) meet(ctx context.Context, e *edit.Editor, latest int) error {
 	s := loci.Scope{User: d.user, Agent: d.parts[0].Note.CreatedBy}
-	voices, err := w.edit.Voices(ctx, s)
+	voices, err := e.Voices(ctx, s)
 	if err != nil {
 		return err
 	}
 	d.voices = claim.Voices(voices)
-	all, _, err := w.edit.Claiming(ctx, s, query.Claiming{Keys: claim.WhoKeys(d.voices), Limit: kinNotes})
+	all, _, err := e.Claiming(ctx, s, query.Claiming{Keys: claim.WhoKeys(d.voices), Limit: kinNotes})
 	if err != nil {
 		return err
 	}
 	if latest > 0 {
-		more, _, err := w.edit.Claiming(ctx, s, query.Claiming{Limit: latest})
+		more, _, err := e.Claiming(ctx, s, query.Claiming{Limit: latest})
 		if err != nil {
 			return err
 		}
@@ -46,21 +47,21 @@ func (w *Writer) meet(ctx context.Context, d *made, latest int) error {
 
 // met reports whether it is known who says a message that an agent hands in: a name that it gives for
 // the first time may be the user's own.
-func (w *Writer) met(ctx context.Context, s loci.Scope, r *loci.RememberRequest) (bool, error) {
+func met(ctx context.Context, e *edit.Editor, s loci.Scope, r *loci.RememberRequest) (bool, error) {
 	if s.Agent == "" || r.Speaker == "" || r.Role != "" {
 		return true, nil
 	}
-	voices, err := w.edit.Voices(ctx, s)
+	voices, err := e.Voices(ctx, s)
 	return slices.Contains(voices.Others, r.Speaker), err
 }
 
 // introduce says that a message was kept as somebody else's, where nothing says who that is.
-func (w *Writer) introduce(ctx context.Context, s loci.Scope, name string, res *loci.RememberResult) error {
+func introduce(ctx context.Context, e *edit.Editor, s loci.Scope, name string, res *loci.RememberResult) error {
 	d := &made{user: s.User, parts: []Part{{Note: loci.Note{CreatedBy: s.Agent}}}}
-	if err := w.meet(ctx, d, 0); err != nil {
+	if err := d.meet(ctx, e, 0); err != nil {
 		return err
 	}
-	if who := w.who(d.people, d); !who.Same(name, claim.Me) && !who.Knows(name) {
+	if who := d.who(d.people, e.Now()); !who.Same(name, claim.Me) && !who.Knows(name) {
 		res.Warnings = append(res.Warnings, fmt.Sprintf("kept as said by %s, not by the user: where that is the user's own name, give it with role user", loci.QuoteName(name)))
 	}
 	return nil
@@ -75,9 +76,9 @@ func seenWith(agents audience.Agents, people, of []loci.Note) []loci.Note {
 	return slices.DeleteFunc(slices.Clone(people), unseen)
 }
 
-// who is who by some notes.
-func (w *Writer) who(known []loci.Note, d *made) *claim.Directory {
-	return claim.NewDirectory(known, w.edit.Now(), d.voices)
+// who is who by some notes at a moment.
+func (d *made) who(known []loci.Note, now time.Time) *claim.Directory {
+	return claim.NewDirectory(known, now, d.voices)
 }
 
 // given are facts that a caller gives of the parts of what is made, as statements that know who is
@@ -86,11 +87,11 @@ func (w *Writer) given(ctx context.Context, agents audience.Agents, facts []loci
 	if d.before, err = w.before(ctx, d.user, agents, &d.parts[0].Note); err != nil {
 		return nil, err
 	}
-	if err := w.meet(ctx, d, 0); err != nil {
+	if err := d.meet(ctx, w.edit, 0); err != nil {
 		return nil, err
 	}
 	d.voices.User = append(d.voices.User, claim.Naming(facts, edit.Each(d.parts, func(p *Part) string { return p.Note.Speaker }))...)
-	who := w.who(seenWith(agents, d.people, wordsOf(d.parts)), d)
+	who := d.who(seenWith(agents, d.people, wordsOf(d.parts)), w.edit.Now())
 	found = statementsOf(facts, d.before, d.parts)
 	for i := range found {
 		found[i].who = who
@@ -106,7 +107,7 @@ func (w *Writer) shownPeople(d *made, notes []loci.Note, parts []Part, texts []s
 	unknown := func(n loci.Note) bool {
 		return n.RecordedAt.After(last) || slices.ContainsFunc(parts, func(p Part) bool { return p.Note.SharesMessage(&n) })
 	}
-	who := w.who(slices.DeleteFunc(slices.Clone(notes), unknown), d)
+	who := d.who(slices.DeleteFunc(slices.Clone(notes), unknown), w.edit.Now())
 	for _, p := range who.Spoken(texts) {
 		shown = append(shown, prompt.Person{User: p.Subject == claim.Me, Names: p.Names, Known: p.Known})
 		for _, n := range p.Notes {

@@ -154,9 +154,8 @@ func (r *Reviser) tryReplace(ctx context.Context, s loci.Scope, p replacement) (
 	if err != nil {
 		return nil, err
 	}
-	plan := r.edit.Plan(s)
+	plan, v := r.edit.Plan(s), loci.Version{Step: loci.StepReplace, Reason: p.reason}
 	plan.At = p.at
-	v := loci.Version{Step: loci.StepReplace, Reason: p.reason}
 	if err := r.close(ctx, plan, p.old, p.now, v); err != nil {
 		return nil, err
 	}
