@@ -42,7 +42,7 @@ var tools = map[string]tool{
 	},
 	"profile": {
 		about:  `List what is known now of the user, or of another person or thing: attributes (home, job, allergies) with values and since when. Use it when a task depends on who somebody is. Contested: several values that can't all hold, so ask the user.`,
-		shows:  []input{{"subject", "a name; the user by default"}, {"history", "also earlier values"}, {"as_of", ""}, {"limit", "20 by default"}},
+		shows:  []input{{"subject", "a name; the user by default"}, {"history", "also earlier values"}, {"as_of", ""}, {"limit", ""}},
 		person: []string{"reveal"},
 		ready:  before(func(r *loci.ProfileRequest) { r.Limit = cmp.Or(r.Limit, pageSize) }),
 		shape:  text(profiled),
@@ -58,7 +58,7 @@ var tools = map[string]tool{
 		about: `List notes by day, week or month. Use it for a stretch of time rather than a topic: what happened last week.`,
 		shows: []input{
 			{"from", ""}, {"to", "before this time"}, {"by", ""}, {"on", "when it happened or was said; by default whichever is known"}, {"zone", ""},
-			{"limit", "20 by default"}, {"after", "id to go on behind"},
+			{"limit", ""}, {"after", "id to go on behind"},
 		},
 		refuses: []string{"include_forgotten"},
 		ready:   before(func(r *loci.TimelineRequest) { r.Limit = cmp.Or(r.Limit, pageSize) }),
@@ -107,7 +107,7 @@ var tools = map[string]tool{
 	},
 	"links": {
 		about: `List the notes that a note is linked to: what was said before and after, what replaced, updates, supports or contradicts it. Use it to see what surrounds a note.`,
-		shows: []input{{"id", ""}, {"depth", "steps to walk; 1 by default"}},
+		shows: []input{{"id", ""}, {"depth", "steps; 1 by default"}},
 		ready: before(func(r *loci.LinksRequest) { r.Max, r.WithNotes = cmp.Or(r.Max, pageSize), true }),
 		shape: text(linksText),
 	},
