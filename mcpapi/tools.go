@@ -49,7 +49,7 @@ var tools = map[string]tool{
 	},
 	"agenda": {
 		about:   `List the user's plans: overdue, today, this week, later, undated. Use it when a day begins, or before you suggest something for one. Overdue: the time has passed and nothing says what became of it, so ask the user, then settle it.`,
-		shows:   []input{{"days", "ahead; all by default"}, {"zone", "like Asia/Shanghai"}, {"done", "also done and cancelled ones"}, {"after", "id to go on behind"}},
+		shows:   []input{{"days", "ahead"}, {"zone", "like Asia/Shanghai"}, {"done", "also done and cancelled ones"}, {"past", ""}, {"after", "id to go on behind"}},
 		refuses: []string{"include_forgotten"},
 		ready:   before(func(r *loci.AgendaRequest) { r.Limit = cmp.Or(r.Limit, pageSize) }),
 		shape:   textFor(planned),

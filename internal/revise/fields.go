@@ -173,7 +173,7 @@ func (r *Reviser) reword(n *loci.Note, content string, said []loci.Message) {
 	n.Entities = kept(n.Entities, will.Entities, func(e loci.Entity) bool { return gone(e.Name, old, content) })
 	n.Tags = kept(n.Tags, will.Tags, func(t string) bool { return slices.Contains(was.Tags, t) && !slices.Contains(will.Tags, t) })
 	n.ProcedureSteps = stepsOf(n, &was, &will)
-	n.Claims = claimsOf(n.Claims, was.Claims, will.Claims, content)
+	n.Claims = claimsOf(n.Claims, was.Claims, will.Claims, func(value string) bool { return stillSays(value, old, content) })
 	dated := !will.EventTime.IsZero() && !sameEvent(&will, &was)
 	if dated || sameEvent(n, &was) {
 		n.SetEvent(will.EventTime, will.EventEnd)
@@ -272,10 +272,10 @@ func stepsOf(n, was, will *loci.Note) []string {
 }
 
 // claimsOf are the claims of a new content: those that rules read of it, and those that
-// somebody else read of the old one while it still has their value. A claim on the same
+// somebody else read of the old one while it still says their value. A claim on the same
 // attribute as an old one holds as long as that did, where the attribute has many values,
 // one of the same value.
-func claimsOf(has, was, will []loci.Claim, content string) []loci.Claim {
+func claimsOf(has, was, will []loci.Claim, says func(value string) bool) []loci.Claim {
 	var out []loci.Claim
 	for _, c := range will {
 		takeOver(&c, has)
@@ -284,11 +284,30 @@ func claimsOf(has, was, will []loci.Claim, content string) []loci.Claim {
 	for i := range has {
 		o := &has[i]
 		same := func(c loci.Claim) bool { return sameAttribute(o, &c) }
-		if !slices.ContainsFunc(was, same) && !slices.ContainsFunc(out, same) && o.Value != "" && contains(content, o.Value) {
+		if !slices.ContainsFunc(was, same) && !slices.ContainsFunc(out, same) && o.Value != "" && says(o.Value) {
 			out = append(out, *o)
 		}
 	}
 	return out
+}
+
+// stillSays reports whether a new content says a value as far as the old one did: it has the value
+// itself, or each of its words that the old one had. Agents put values in words of their own:
+// swimming (every Saturday) of "she swims on Saturdays".
+func stillSays(value, old, content string) bool {
+	if contains(content, value) {
+		return true
+	}
+	had, has := stems(old), stems(content)
+	met := false
+	for _, t := range stems(value) {
+		if in := slices.Contains(had, t); in && !slices.Contains(has, t) {
+			return false
+		} else if in {
+			met = true
+		}
+	}
+	return met
 }
 
 // sameAttribute reports whether two claims are about one attribute of one subject.
