@@ -43,12 +43,10 @@ type planRow struct {
 	pattern *pattern.Pattern
 }
 
+// newRhythmTables are the tables of languages, in their order.
 func newRhythmTables(in *Set, languages []*language.Language) (all []*rhythmTable) {
 	for _, l := range languages {
 		r := &l.Rhythms
-		if len(r.Beats) == 0 {
-			continue
-		}
 		t := &rhythmTable{Rhythms: r, in: in, lex: pattern.NewLexicon(&r.Words)}
 		for i := range r.Beats {
 			for line := range strings.Lines(strings.TrimSpace(r.Beats[i].Lines)) {
@@ -79,18 +77,12 @@ func optional(s string) *regexp.Regexp {
 // from the first date that is said, else from the next.
 func (in *Set) RhythmOf(text string, now time.Time) (found Rhythm, ok bool) {
 	low := strings.ToLower(text)
-	signed := func(l *language.Rhythms) bool {
-		return slices.ContainsFunc(strings.Fields(l.Signs), func(sign string) bool { return strings.Contains(low, sign) })
-	}
-	if !slices.ContainsFunc(in.languages, func(l *language.Language) bool { return signed(&l.Rhythms) }) {
-		return found, false // most texts need no tables
-	}
-	for _, t := range in.rhythms() {
-		if !signed(t.Rhythms) {
-			continue
+	for i, l := range in.languages {
+		if !slices.ContainsFunc(l.Rhythms.Signs, func(sign string) bool { return strings.Contains(low, sign) }) {
+			continue // most texts need no table
 		}
 		for _, sentence := range in.Sentences(text) {
-			r, is := t.read(sentence, now)
+			r, is := in.rhythms()[i].read(sentence, now)
 			switch {
 			case !is:
 			case !ok, r.Planned && !found.Planned:
@@ -109,7 +101,8 @@ type rhythmic struct {
 	*pattern.Text
 	from, to int // the tokens of the rhythm
 	said     said
-	day      string // for its place
+	at       time.Time // has its clock time; zero where it has none
+	day      string    // for its place
 }
 
 func (t *rhythmTable) read(sentence string, now time.Time) (out Rhythm, ok bool) {
@@ -125,17 +118,20 @@ func (t *rhythmTable) read(sentence string, now time.Time) (out Rhythm, ok bool)
 	if err != nil {
 		return out, false
 	}
+	if !s.at.IsZero() {
+		r = r.At(s.at)
+	}
 	out.Recurs, out.Next = r, r.Next(r.From(first), now)
 	out.Planned, out.Todo = s.planned()
 	return out, !out.Next.IsZero()
 }
 
-// said is a rhythm as it is put together.
-type said struct{ unit, on, at, until string }
+// said is a rhythm without its clock time, as it is put together.
+type said struct{ unit, on, until string }
 
 func (r *said) String() string {
 	text := r.unit
-	for _, part := range [...][2]string{{" on ", r.on}, {" at ", r.at}, {" until ", r.until}} {
+	for _, part := range [...][2]string{{" on ", r.on}, {" until ", r.until}} {
 		if part[1] != "" {
 			text += part[0] + part[1]
 		}
@@ -253,12 +249,11 @@ func (s *rhythmic) when(out *Rhythm, now time.Time) loci.Date {
 		out.Dates = append(out.Dates, w.Start)
 		text = text[:from] + strings.Repeat(";", w.To-from) + text[w.To:] // 8pm until 25 March is no hour
 	}
-	s.said.at = s.clockIn(text, s.day, now)
-	if at := s.clockIn(s.as(s.Morning), s.Morning, now); s.said.at == "" && s.said.on == "Mon,Tue,Wed,Thu,Fri" && at >= "08:00" && at < "12:00" {
-		s.said.at = at // the hour of an office
-	}
-	if zone := now.Location().String(); s.said.at != "" && strings.Contains(zone, "/") {
-		s.said.at += " " + zone
+	s.at = s.clockIn(text, s.day, now)
+	if s.at.IsZero() && s.said.on == "Mon,Tue,Wed,Thu,Fri" {
+		if at := s.clockIn(s.as(s.Morning), s.Morning, now); at.Hour() >= 8 && at.Hour() < 12 {
+			s.at = at // the hour of an office
+		}
 	}
 	return first
 }
@@ -291,14 +286,14 @@ func (s *rhythmic) covers(w When, day string) bool {
 	return w.From < at+len(day) && w.To > at
 }
 
-// clockIn is the clock time of the day in the place of the rhythm in a text; "" where that has none.
-func (s *rhythmic) clockIn(text, day string, now time.Time) string {
+// clockIn is the minute of the day in the place of the rhythm in a text; zero where that has none.
+func (s *rhythmic) clockIn(text, day string, now time.Time) time.Time {
 	for _, w := range s.in.Dates(text, now) {
 		if s.covers(w, day) && w.Start.Precision == loci.Instant {
-			return w.Start.Time.In(now.Location()).Format("15:04")
+			return w.Start.Time.In(now.Location()).Truncate(time.Minute)
 		}
 	}
-	return ""
+	return time.Time{}
 }
 
 func lastDay(d loci.Date) string {

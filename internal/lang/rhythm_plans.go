@@ -13,7 +13,7 @@ func (s *rhythmic) planned() (planned, todo bool) {
 	if s.hasAny("doubt", 0, len(s.Tokens)) {
 		return false, false
 	}
-	asks, everyDay := EndsAsking(s.Source), s.said.at == "" && s.said.on == ""
+	asks, everyDay := EndsAsking(s.Source), s.at.IsZero() && s.said.on == ""
 	for _, row := range s.rhythmTable.plans {
 		if todo = row.says == language.PlansReminder; (asks || everyDay) && !todo {
 			continue

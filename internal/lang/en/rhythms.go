@@ -1,6 +1,8 @@
 package en
 
 import (
+	"strings"
+
 	"github.com/loci-memory/loci/internal/lang/language"
 	"github.com/loci-memory/loci/internal/pattern"
 )
@@ -8,7 +10,7 @@ import (
 // recurring is the Rhythms part of English.
 var recurring = language.Rhythms{
 	Words: pattern.Words{Contracted: talkWords.Contracted, Kinds: rhythmKinds},
-	Signs: "every each daily weekly monthly yearly annually fortnight mondays tuesdays wednesdays thursdays fridays saturdays sundays weekdays",
+	Signs: strings.Fields("every each daily weekly monthly yearly annually fortnight mondays tuesdays wednesdays thursdays fridays saturdays sundays weekdays"),
 	Day:   "tomorrow", Morning: "tomorrow morning",
 	From: `(?i)\b(from|starting|beginning|as of|since)( (on|in|from))?( the)? $`, Until: `(?i)\b(until|till|through|up to|to|ending)( (on|in))?( the)? $`,
 	Beats: []language.Beating{

@@ -8,7 +8,7 @@ import "github.com/loci-memory/loci/internal/pattern"
 // "number", "weekday" and "month" lines, each for a number or the first letters of a day; "counted" are not behind a day.
 type Rhythms struct {
 	Words pattern.Words
-	Signs string // each text that has a rhythm has one of them in it
+	Signs []string // each text that has a rhythm has one of them in it
 	Beats []Beating
 	// Plans are sentences that arrange something or ask to be reminded of it (PlansReminder), by patterns that have,
 	// besides kinds of words, in capitals: START, nothing, where a clause starts; BEAT, the rhythm; WORDS, a few that

@@ -11,7 +11,7 @@ import (
 // recurring is the Rhythms part of Chinese.
 var recurring = language.Rhythms{
 	Words: pattern.Words{Variants: variants + rareVariants, Kinds: rhythmKinds()},
-	Signs: "每 隔 逢",
+	Signs: []string{"每", "隔", "逢"},
 	Day:   "明天", Morning: "明天早上",
 	From: `(从|從|自)\s*$`, FromBehind: `^\s*(起|开始|開始)`, Until: `(到|至|直到|截至)\s*$`, UntilBehind: `^\s*(为止|為止)`,
 	Beats: []language.Beating{
