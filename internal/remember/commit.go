@@ -19,13 +19,12 @@ import (
 // made is facts with the words that they were made of.
 type made struct {
 	user   string
-	words  []loci.ID    // verbatim notes
-	parts  []Part       // those of the words that are remembered, at least one
-	before []Part       // those before them that whoever made the facts was shown too
-	voices claim.Voices // who speaks
-	people []loci.Note  // that say who is who, as far as the agent sees them whose words these are
-	facts  []loci.Note
-	claim  *job.Claim // to the job in which the words wait; nil where they wait in none
+	words  []loci.ID // verbatim notes
+	parts  []Part    // those of the words that are remembered, at least one
+	before []Part    // those before them that whoever made the facts was shown too
+	company
+	facts []loci.Note
+	claim *job.Claim // to the job in which the words wait; nil where they wait in none
 
 	closes []loci.ID // by fact: the note that its giver says it takes the place of; nil where nobody says so
 

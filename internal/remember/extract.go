@@ -149,7 +149,7 @@ func (w *Writer) distil(ctx context.Context, m *made) (warnings []string, err er
 	if err != nil {
 		return nil, err
 	}
-	if err := m.meet(ctx, w.edit, latestNotes); err != nil {
+	if m.company, err = met(ctx, w.edit, m.seer(), latestNotes); err != nil {
 		return nil, err
 	}
 	agents := audience.Agents(list)

@@ -62,7 +62,7 @@ type Remembered struct {
 // before it returns, and with Facts these are decided about. With an error the result is
 // there too where the message is kept.
 func (w *Writer) Remember(ctx context.Context, s loci.Scope, r loci.RememberRequest) (*Remembered, error) {
-	known, err := met(ctx, w.edit, s, &r)
+	known, err := knows(ctx, w.edit, s, &r)
 	if err != nil {
 		return nil, err
 	}

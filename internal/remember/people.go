@@ -20,34 +20,42 @@ const (
 	latestNotes = 200 // that claim something of anybody, where a model is shown who is known
 )
 
-// meet reads who speaks, and the latest notes that say who is who, and so many of those that claim
-// anything, as far as the agent sees them whose words are made something of.
-func (d *made) meet(ctx context.Context, e *edit.Editor, latest int) error {
-	s := loci.Scope{User: d.user, Agent: d.parts[0].Note.CreatedBy}
+// company is who speaks in a memory, and the latest notes that say who is who.
+type company struct {
+	voices claim.Voices
+	people []loci.Note
+}
+
+// met reads the company of who sees what a scope does, and so many of the latest notes that claim
+// anything.
+func met(ctx context.Context, e *edit.Editor, s loci.Scope, latest int) (c company, err error) {
 	voices, err := e.Voices(ctx, s)
 	if err != nil {
-		return err
+		return c, err
 	}
-	d.voices = claim.Voices(voices)
-	all, _, err := e.Claiming(ctx, s, query.Claiming{Keys: claim.WhoKeys(d.voices), Limit: kinNotes})
+	c.voices = claim.Voices(voices)
+	all, _, err := e.Claiming(ctx, s, query.Claiming{Keys: claim.WhoKeys(c.voices), Limit: kinNotes})
 	if err != nil {
-		return err
+		return c, err
 	}
 	if latest > 0 {
 		more, _, err := e.Claiming(ctx, s, query.Claiming{Limit: latest})
 		if err != nil {
-			return err
+			return c, err
 		}
 		all = append(all, more...)
 	}
 	slices.SortStableFunc(all, func(a, b loci.Note) int { return bytes.Compare(b.ID[:], a.ID[:]) })
-	d.people = slices.CompactFunc(all, func(a, b loci.Note) bool { return a.ID == b.ID })
-	return nil
+	c.people = slices.CompactFunc(all, func(a, b loci.Note) bool { return a.ID == b.ID })
+	return c, nil
 }
 
-// met reports whether it is known who says a message that an agent hands in: a name that it gives for
+// seer is whose words are made something of, and sees who is who.
+func (d *made) seer() loci.Scope { return loci.Scope{User: d.user, Agent: d.parts[0].Note.CreatedBy} }
+
+// knows reports whether it is known who says a message that an agent hands in: a name that it gives for
 // the first time may be the user's own.
-func met(ctx context.Context, e *edit.Editor, s loci.Scope, r *loci.RememberRequest) (bool, error) {
+func knows(ctx context.Context, e *edit.Editor, s loci.Scope, r *loci.RememberRequest) (bool, error) {
 	if s.Agent == "" || r.Speaker == "" || r.Role != "" {
 		return true, nil
 	}
@@ -57,11 +65,11 @@ func met(ctx context.Context, e *edit.Editor, s loci.Scope, r *loci.RememberRequ
 
 // introduce says that a message was kept as somebody else's, where nothing says who that is.
 func introduce(ctx context.Context, e *edit.Editor, s loci.Scope, name string, res *loci.RememberResult) error {
-	d := &made{user: s.User, parts: []Part{{Note: loci.Note{CreatedBy: s.Agent}}}}
-	if err := d.meet(ctx, e, 0); err != nil {
+	c, err := met(ctx, e, s, 0)
+	if err != nil {
 		return err
 	}
-	if who := d.who(d.people, e.Now()); !who.Same(name, claim.Me) && !who.Knows(name) {
+	if who := c.who(c.people, e.Now()); !who.Same(name, claim.Me) && !who.Knows(name) {
 		res.Warnings = append(res.Warnings, fmt.Sprintf("kept as said by %s, not by the user: where that is the user's own name, give it with role user", loci.QuoteName(name)))
 	}
 	return nil
@@ -77,8 +85,8 @@ func seenWith(agents audience.Agents, people, of []loci.Note) []loci.Note {
 }
 
 // who is who by some notes at a moment.
-func (d *made) who(known []loci.Note, now time.Time) *claim.Directory {
-	return claim.NewDirectory(known, now, d.voices)
+func (c *company) who(known []loci.Note, now time.Time) *claim.Directory {
+	return claim.NewDirectory(known, now, c.voices)
 }
 
 // given are facts that a caller gives of the parts of what is made, as statements that know who is
@@ -87,7 +95,7 @@ func (w *Writer) given(ctx context.Context, agents audience.Agents, facts []loci
 	if d.before, err = w.before(ctx, d.user, agents, &d.parts[0].Note); err != nil {
 		return nil, err
 	}
-	if err := d.meet(ctx, w.edit, 0); err != nil {
+	if d.company, err = met(ctx, w.edit, d.seer(), 0); err != nil {
 		return nil, err
 	}
 	d.voices.User = append(d.voices.User, claim.Naming(facts, edit.Each(d.parts, func(p *Part) string { return p.Note.Speaker }))...)
