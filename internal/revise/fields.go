@@ -295,19 +295,10 @@ func claimsOf(has, was, will []loci.Claim, says func(value string) bool) []loci.
 // itself, or each of its words that the old one had. Agents put values in words of their own:
 // swimming (every Saturday) of "she swims on Saturdays".
 func stillSays(value, old, content string) bool {
-	if contains(content, value) {
-		return true
-	}
 	had, has := stems(old), stems(content)
-	met := false
-	for _, t := range stems(value) {
-		if in := slices.Contains(had, t); in && !slices.Contains(has, t) {
-			return false
-		} else if in {
-			met = true
-		}
-	}
-	return met
+	said := slices.DeleteFunc(stems(value), func(t string) bool { return !slices.Contains(had, t) })
+	left := func(t string) bool { return !slices.Contains(has, t) }
+	return contains(content, value) || len(said) > 0 && !slices.ContainsFunc(said, left)
 }
 
 // sameAttribute reports whether two claims are about one attribute of one subject.
