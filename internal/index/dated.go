@@ -51,8 +51,11 @@ func datesOf(term string) dayTest {
 	if m, ok := months()[term]; ok {
 		return dayTest{5, 15, m}
 	}
+	if term == "" || term[0] < '1' || term[0] > '9' {
+		return dayTest{}
+	}
 	switch n, err := strconv.Atoi(term); {
-	case err != nil || n < 1 || n > 9999 || term[0] == '0' || term[0] == '+':
+	case err != nil || n > 9999:
 		return dayTest{}
 	case n <= 31:
 		return dayTest{0, 31, uint32(n)}

@@ -21,7 +21,7 @@ func (r *layout) matched(s *stretch, slot int) []string {
 			continue
 		}
 		if word := r.asWritten(w); !slices.Contains(words, word) {
-			words = append(words, word)
+			words = append(slices.Grow(words, len(r.words)-i), word)
 		}
 	}
 	return words

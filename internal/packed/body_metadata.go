@@ -16,11 +16,12 @@ func (w *writer) metadata(m loci.Metadata) {
 	w.texts(string(text))
 }
 
-func (r *reader) metadata() (m loci.Metadata) {
+func (r *reader) metadata() loci.Metadata {
 	text := r.text()
 	if text == "" {
 		return nil
 	}
+	var m loci.Metadata
 	if err := json.Unmarshal([]byte(text), &m); err != nil && r.err == nil {
 		r.err = fmt.Errorf("the metadata of a row: %w", err)
 	}

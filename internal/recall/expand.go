@@ -122,6 +122,7 @@ func pick(origin, own []loci.Link, taken map[loci.ID]bool) []loci.Link {
 	few := contradictions(own)
 	full := len(few) + linksPerHit
 	most := full + spares
+	few = slices.Grow(few, most-len(few))
 	add := func(l loci.Link) {
 		same := func(o loci.Link) bool { return o.To == l.To }
 		if len(few) < full && !slices.ContainsFunc(few, same) {
@@ -151,15 +152,15 @@ func pick(origin, own []loci.Link, taken map[loci.ID]bool) []loci.Link {
 // to what was replaced, are in none, -1.
 func inTurns(links []loci.Link, taken map[loci.ID]bool) (rounds []int, last int) {
 	rounds = make([]int, len(links))
-	next := make(map[loci.LinkType]int, len(loci.LinkTypes))
+	next := make([]int, len(loci.LinkTypes)+1) // by type, of one that is unknown first
 	for i := range links {
 		if taken[links[i].To] || links[i].Type == loci.Supersedes {
 			rounds[i] = -1
 			continue
 		}
-		rounds[i] = next[links[i].Type]
-		next[links[i].Type]++
-		last = max(last, rounds[i])
+		of := &next[slices.Index(loci.LinkTypes, links[i].Type)+1]
+		rounds[i], last = *of, max(last, *of)
+		*of++
 	}
 	return rounds, last
 }

@@ -50,13 +50,13 @@ func Cycles(c Cells, user string, yield func(*loci.Cycle) error, more ...any) fu
 	}
 }
 
-// Edges yields links. Columns are: src << 32 | dst, its type, the offset of its time << 1 |
+// Edges yields links, every one in the place of the one before it. Columns are: src << 32 | dst, its type, the offset of its time << 1 |
 // whether it is both ways, its strength, reason and author, its time, and its change set.
 func Edges(c Cells, yield func(*store.Edge) error) func(Row) error {
 	s := newEdges(c)
-	return func(row Row) error {
-		e, err := s.scan(row)
-		if err != nil {
+	var e store.Edge
+	return func(row Row) (err error) {
+		if e, err = s.scan(row); err != nil {
 			return err
 		}
 		return yield(&e)

@@ -34,7 +34,7 @@ func array[N int64 | uint32](numbers []N) any {
 	if len(numbers) == 0 {
 		return nil
 	}
-	b := []byte{'['}
+	b := append(make([]byte, 0, 8*len(numbers)), '[')
 	for i, n := range numbers {
 		if i > 0 {
 			b = append(b, ',')
@@ -59,7 +59,7 @@ func idArray(ids []loci.ID) string {
 
 // hexArray returns bytes of each as a JSON array for json_each, in hexadecimal.
 func hexArray[T any](list []T, bytes func(T) []byte) string {
-	b := []byte{'['}
+	b := append(make([]byte, 0, 36*len(list)), '[') // ids are the most of it
 	for i, v := range list {
 		if i > 0 {
 			b = append(b, ',')

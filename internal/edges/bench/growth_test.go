@@ -38,7 +38,7 @@ func TestARecallAllocatesTheSameAtAnySize(t *testing.T) {
 		return asked
 	}
 	small, large := allocations(500), allocations(2000)
-	if large > small+300 || large > 1800 {
-		t.Errorf("%v allocations in a memory of 500 notes, %v in one of 4000", small, large)
+	if large > small+250 || large > 1300 {
+		t.Errorf("%v allocations in a memory of 500 notes, %v in one of 2000", small, large)
 	}
 }
