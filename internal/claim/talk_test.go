@@ -1,6 +1,7 @@
 package claim
 
 import (
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -8,37 +9,54 @@ import (
 	"github.com/loci-memory/loci/internal/lang"
 )
 
-// What stands beside the patterns of every attribute is what they must say, and must not.
-func TestC2_AttributesSayWhatStandsBesideThem(t *testing.T) {
+// The sentences of every attribute say what stands behind them, or nothing, or ask for it.
+func TestC2_AttributesSayWhatTheirSentencesDo(t *testing.T) {
 	t.Parallel()
 	for _, l := range lang.Languages() {
-		x := newTable(&l)
+		x, sentences := newTable(&l), sentencesOf(t, l.Code)
 		for _, a := range l.Talk.Attributes {
-			for _, line := range examples(a.Yes) {
-				text, want, _ := strings.Cut(line, "=>")
-				if got := said(x.read(strings.TrimSpace(text), ""), a.Name); got != strings.TrimSpace(want) {
-					t.Errorf("%s: %q says %q, want %q", a.Name, text, got, strings.TrimSpace(want))
-				}
+			if len(sentences[a.Name]) == 0 {
+				t.Errorf("%s: no sentence says %s", l.Code, a.Name)
 			}
-			for _, line := range examples(a.Asked) {
-				line, category, _ := strings.Cut(line, "=>")
-				if key := Key(Me, a.Name+category); !slices.Contains(Ask(line, "").Keys, key) {
-					t.Errorf("%s: %q asks for %q, want %q", a.Name, line, Ask(line, "").Keys, key)
-				}
-			}
-			for _, line := range examples(a.No) {
-				if got := said(x.read(line, ""), a.Name); got != "" {
-					t.Errorf("%s: %q says %q, want nothing", a.Name, line, got)
+			for _, s := range sentences[a.Name] {
+				if s.asks {
+					if key := Key(Me, a.Name+s.says); !slices.Contains(Ask(s.text, "").Keys, key) {
+						t.Errorf("%s: %q asks for %q, want %q", a.Name, s.text, Ask(s.text, "").Keys, key)
+					}
+				} else if got := said(x.read(s.text, ""), a.Name); got != strings.TrimSpace(s.says) {
+					t.Errorf("%s: %q says %q, want %q", a.Name, s.text, got, s.says)
 				}
 			}
 		}
 	}
 }
 
-// examples are those of a text, a line each or with bars between.
-func examples(text string) (all []string) {
-	for e := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == '\n' || r == '|' }) {
-		all = append(all, strings.TrimSpace(e))
+// sentence is one that says something of an attribute, "" for nothing, or that asks for the
+// attribute, with what its category is called.
+type sentence struct {
+	text, says string
+	asks       bool
+}
+
+// sentencesOf are the sentences of a language, by attribute.
+func sentencesOf(t testing.TB, code string) map[string][]sentence {
+	data, err := os.ReadFile("testdata/says/" + code + ".txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, attribute := map[string][]sentence{}, ""
+	for line := range strings.FieldsFuncSeq(string(data), func(r rune) bool { return r == '\n' }) {
+		if name, heads := strings.CutPrefix(line, "# "); heads {
+			attribute = name
+			continue
+		}
+		text, says, states := strings.Cut(line, "=>")
+		text, asks := strings.CutPrefix(text, "asks: ")
+		text, denies := strings.CutPrefix(text, "not: ")
+		if !states && !asks && !denies {
+			t.Errorf("%s: %q says nothing: write => and what it says, or not: before it", attribute, line)
+		}
+		all[attribute] = append(all[attribute], sentence{strings.TrimSpace(text), strings.TrimRight(says, " "), asks})
 	}
 	return all
 }
@@ -71,14 +89,13 @@ func said(all []Statement, attribute string) string {
 	return strings.Join(out, ", ")
 }
 
-// BenchmarkRead reads what stands beside the patterns, and talk that says nothing.
+// BenchmarkRead reads the sentences of every attribute, and talk that says nothing.
 func BenchmarkRead(b *testing.B) {
 	var texts []string
 	for _, l := range lang.Languages() {
-		for _, a := range l.Talk.Attributes {
-			for _, line := range examples(a.Yes + "\n" + a.No) {
-				text, _, _ := strings.Cut(line, "=>")
-				texts = append(texts, strings.TrimSpace(text), "That sounds good, let's see how it goes then! Did you sleep well after the long trip?")
+		for _, all := range sentencesOf(b, l.Code) {
+			for _, s := range all {
+				texts = append(texts, s.text, "That sounds good, let's see how it goes then! Did you sleep well after the long trip?")
 			}
 		}
 	}

@@ -15,23 +15,14 @@ S {drive} a|an <carmodel>
 OF car {be} a|an? <number>? <carname>
 - S? {sell} my|the <carname|make|carmodel>
 - S {sell} my car`,
-		Asks:  "OF car\nwhat|which car|kind_of_car|vehicle",
-		Asked: "What car do I drive?",
-		Yes: `I drive a Toyota Corolla. => Toyota Corolla | I just bought a used Honda Civic. => Honda Civic
-My car is no longer a Volvo, now it is a Saab. => Saab | I drive a Golf. => Golf
-I sold the Golf and bought a Skoda. => -Golf, Skoda | I sold my car. => -*`,
-		No: `I drive a lot. | I drive an Uber. | I drive a German truck. | I drive a Monday shift.
-I want a Tesla.`,
+		Asks: "OF car\nwhat|which car|kind_of_car|vehicle",
 	},
 	{
 		Name: "bicycle",
 		Says: `S {have|own|ride} a|an <bike>
 OF bike|bicycle {be} a|an? <color=x>? <bikename>
 ! S {buy|get} a|an <bike>`,
-		Asks:  "OF bike|bicycle\nwhat bike",
-		Asked: "What is my bike?",
-		Yes:   `I ride a mountain bike. => mountain bike | My bike is a green Raleigh with a bell. => Raleigh`,
-		No:    `I like bikes. | My bike is a gift from Raleigh.`,
+		Asks: "OF bike|bicycle\nwhat bike",
 	},
 	{
 		Name: "phone model",
@@ -41,28 +32,16 @@ OF bike|bicycle {be} a|an? <color=x>? <bikename>
 S {have|use|own} a|an <phonename> phone
 OF phone is no_longer|not a|an? <phonename=old> any_more|anymore? , but|and? now? it {be} a|an? <phonename> <number>?
 OF phone {be} a|an <phonename>`,
-		Asks:  "OF phone_model\nwhat|which phone {do}",
-		Asked: "What phone do I have?",
-		Yes: `My phone is no longer a Nokia, now it's a Pixel. => Pixel | I have an iPhone 15. => iPhone 15
-I got a new Google Pixel. => Google Pixel`,
-		No: "My phone is dead.",
+		Asks: "OF phone_model\nwhat|which phone {do}",
 	},
 	{
-		Name:  "phone",
-		Says:  "OF new? phone|cell|number|mobile number? {be} <digits>\nOF phone_number|cell_number {be} <digits>\nyou|you_can reach|call|text|phone|ring me at|on <digits>\n! S {change} OF phone|mobile|cell? number? , it is|'s now? <digits>",
-		Asks:  "OF phone|number|phone_number|cell|mobile\nhow can people|i|you|we call|reach|ring S|me\nnumber to call|ring|reach",
-		Asked: "What's my phone number?",
-		Yes: `My phone number is +49 151 555 0123. => +49 151 555 0123 | My cell is 555-010-2233. => 555-010-2233
-You can reach me at 555-010-2233. => 555-010-2233
-I changed my phone number, it's +49 151 555 0199 now. => +49 151 555 0199`,
-		No: "My number is up.",
+		Name: "phone",
+		Says: "OF new? phone|cell|number|mobile number? {be} <digits>\nOF phone_number|cell_number {be} <digits>\nyou|you_can reach|call|text|phone|ring me at|on <digits>\n! S {change} OF phone|mobile|cell? number? , it is|'s now? <digits>",
+		Asks: "OF phone|number|phone_number|cell|mobile\nhow can people|i|you|we call|reach|ring S|me\nnumber to call|ring|reach",
 	},
 	{
-		Name:  "email",
-		Says:  "OF new? email|e-mail|mail address? {be} <email>\nS {be} reachable at <email>\nyou|you_can reach|email|contact me at <email>",
-		Asks:  "OF email|e-mail|email_address",
-		Asked: "What's my email?",
-		Yes:   "My email is ada@example.org. => ada@example.org",
-		No:    "My email is full.",
+		Name: "email",
+		Says: "OF new? email|e-mail|mail address? {be} <email>\nS {be} reachable at <email>\nyou|you_can reach|email|contact me at <email>",
+		Asks: "OF email|e-mail|email_address",
 	},
 }

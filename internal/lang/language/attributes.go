@@ -22,7 +22,7 @@ type Talk struct {
 	Attributes []Attribute // the ways to say what the catalogue has (claim.Catalogue), one by one
 }
 
-// Attribute is how one attribute is said.
+// Attribute is how one attribute is said. Sentences for each of its patterns are in internal/claim/testdata/says.
 type Attribute struct {
 	Name string // its name in the catalogue
 	// Says are patterns, a line each, with the value that they say behind =>, where it is not just the one that
@@ -34,8 +34,4 @@ type Attribute struct {
 	// out.
 	Says string
 	Asks string // patterns of questions for it, a line each, as they stand anywhere in a question
-	// Yes are statements with what they say behind =>, in lines or with bars between ("I live in Rome. => Rome");
-	// No are statements that don't say it.
-	Yes, No string
-	Asked   string // questions for that of the speaker, as Yes has them
 }
