@@ -28,6 +28,8 @@ type laneWork struct {
 	mu     sync.Mutex     // held while a job is leased, so that no two workers take the same user
 	offers []store.Offer  // what the queue offered last and nobody here has taken yet
 	missed bool           // the last look found offers and got none
+	misses int            // how often in a row it missed
+	looks  time.Time      // no worker looks before, by the clock of the process, unless a job has ended
 	users  map[string]int // jobs of theirs that are under way
 	again  time.Time      // when the first of the jobs that were set back here is due
 	paused pausing
@@ -71,6 +73,7 @@ func (l *laneWork) leave(user string, again, now time.Time) {
 	if l.users[user]--; l.users[user] <= 0 {
 		delete(l.users, user)
 	}
+	l.looks = time.Time{}
 	if l.Workers > 1 {
 		l.nudge()
 	}
@@ -98,6 +101,20 @@ func (l *laneWork) resume() {
 		l.paused = pausing{}
 		l.nudge()
 	}
+}
+
+// rests has the lane look again a while after it was offered work and got none. The caller holds the
+// lock.
+func (l *laneWork) rests() {
+	l.looks = time.Now().Add(min(missedPause<<min(l.misses, 8), missedLongest))
+	l.misses++
+}
+
+// resting is how long the lane does not look yet.
+func (l *laneWork) resting() time.Duration {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return time.Until(l.looks)
 }
 
 // next is when there may be something to do without a nudge: the end of a pause, or when

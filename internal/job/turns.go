@@ -21,9 +21,12 @@ const (
 	// offered is how many offers a lane asks for at once: a look costs as much as there are
 	// users with due jobs, and who becomes due meanwhile waits for these jobs at most.
 	offered = 32
-	// missedPause is after how long a lane looks again that was offered work and got none:
-	// another process was faster, or the users had commits under way.
-	missedPause = 20 * time.Millisecond
+	// missedPause is after how long a lane looks again that was offered work and got none: another
+	// process was faster, or the users had commits under way. Each time in a row that others
+	// were faster it is twice as long, up to missedLongest. Nobody who wakes the lane makes it shorter: a
+	// user who writes all the time does, and a look costs as much as a commit.
+	missedPause   = 20 * time.Millisecond
+	missedLongest = 160 * time.Millisecond
 	// missedMost is how many times in a row Drain looks again.
 	missedMost = 250
 )
@@ -47,7 +50,7 @@ func (r *Runner) take(ctx context.Context, l *laneWork) (j loci.Job, ok bool, er
 	}
 	j, ok, err = r.serve(ctx, l)
 	if l.missed = l.missed && !ok; l.missed {
-		l.again = earlier(l.again, r.now().Add(missedPause), r.now())
+		l.rests()
 	}
 	return j, ok, err
 }
@@ -67,6 +70,7 @@ func (r *Runner) serve(ctx context.Context, l *laneWork) (j loci.Job, ok bool, e
 		}
 		if ok {
 			l.users[j.User]++
+			l.misses = 0
 			return j, true, nil
 		}
 		l.missed = true

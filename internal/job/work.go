@@ -17,7 +17,7 @@ const idlePeriod = 30 * time.Second
 // loop works off a lane whenever there may be something in it.
 func (r *Runner) loop(ctx context.Context, l *laneWork) {
 	for ctx.Err() == nil {
-		for {
+		for l.resting() <= 0 {
 			done, err := r.once(ctx, l, nil)
 			if err != nil && ctx.Err() == nil {
 				r.log.Error("background work", "error", err)
@@ -35,6 +35,9 @@ func (r *Runner) rest(ctx context.Context, l *laneWork) {
 	d := idlePeriod
 	if next := l.next(r.now()); !next.IsZero() {
 		d = min(d, next.Sub(r.now()))
+	}
+	if left := l.resting(); left > 0 {
+		d = min(d, left)
 	}
 	t := time.NewTimer(d)
 	defer t.Stop()

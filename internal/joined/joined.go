@@ -4,6 +4,7 @@
 package joined
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -35,8 +36,32 @@ type Line[T any] struct {
 // Work does calls together; it sets Err of each. Joins reports whether a call may be
 // done with others that were chosen before; nil is always.
 type Work[T any] struct {
-	Do    func(ctx context.Context, calls []*Call[T])
+	Do    func(ctx context.Context, g *Group[T])
 	Joins func(chosen []*Call[T], c *Call[T]) bool
+}
+
+// Group is calls that are done together: the first of them does the work. A Group of calls alone is
+// joined by nobody.
+type Group[T any] struct {
+	Calls []*Call[T]
+
+	line  *Line[T]
+	joins func(chosen []*Call[T], c *Call[T]) bool
+	alone func() bool // the context of the first ends the work no more; false where it has ended it
+}
+
+// Join takes those in who came meanwhile and join, and returns them: who waits for something with a
+// call of its own need not leave behind who comes while it waits. From then on the work is not ended
+// by the context of the first.
+func (g *Group[T]) Join() []*Call[T] {
+	if g.line == nil {
+		return nil
+	}
+	late := g.line.join(g)
+	for _, c := range late {
+		c.Err = errBroken
+	}
+	return late
 }
 
 // Do waits for its turn and does the call, or has it done by one before it, with those behind it
@@ -88,33 +113,36 @@ func (l *Line[T]) leave(c *Call[T]) bool {
 
 // lead does a call with those that join it, and hands the line on.
 func (l *Line[T]) lead(c *Call[T], w Work[T]) {
-	calls := []*Call[T]{c}
-	defer func() { l.end(calls[1:]) }()
+	g := &Group[T]{Calls: []*Call[T]{c}, line: l, joins: w.Joins}
+	defer func() { l.end(g.Calls[1:]) }()
 	if c.Err = c.Ctx.Err(); c.Err != nil {
 		return
 	}
-	ctx := c.Ctx
-	if calls = l.join(calls, w); len(calls) > 1 {
-		ctx = context.WithoutCancel(ctx)
+	ctx, end := context.WithCancel(context.WithoutCancel(c.Ctx))
+	defer end()
+	g.alone = sync.OnceValue(context.AfterFunc(c.Ctx, end))
+	defer g.alone()
+	g.Join()
+	c.Err = errBroken
+	w.Do(ctx, g)
+	if errors.Is(c.Err, context.Canceled) { // by its own context
+		c.Err = cmp.Or(c.Ctx.Err(), c.Err)
 	}
-	for _, c := range calls {
-		c.Err = errBroken
-	}
-	w.Do(ctx, calls)
 }
 
-// join takes calls out of line that are done with the first.
-func (l *Line[T]) join(calls []*Call[T], w Work[T]) []*Call[T] {
+// join takes calls out of line that are done with those of a group.
+func (l *Line[T]) join(g *Group[T]) (late []*Call[T]) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	before := len(g.Calls)
 	l.waiting = slices.DeleteFunc(l.waiting, func(c *Call[T]) bool {
-		joins := len(calls) < Most && c.Ctx.Err() == nil && (w.Joins == nil || w.Joins(calls, c))
+		joins := len(g.Calls) < Most && c.Ctx.Err() == nil && (g.joins == nil || g.joins(g.Calls, c)) && g.alone()
 		if joins {
-			calls = append(calls, c)
+			g.Calls = append(g.Calls, c)
 		}
 		return joins
 	})
-	return calls
+	return g.Calls[before:]
 }
 
 // end answers calls that were done, and has the first that waits do the next.

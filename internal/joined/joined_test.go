@@ -21,9 +21,9 @@ type room struct {
 
 func newRoom(joins func([]*joined.Call[int], *joined.Call[int]) bool) *room {
 	r := &room{begun: make(chan []int), goOn: make(chan struct{}), failed: map[int]error{}}
-	r.work = joined.Work[int]{Joins: joins, Do: func(_ context.Context, calls []*joined.Call[int]) {
+	r.work = joined.Work[int]{Joins: joins, Do: func(_ context.Context, g *joined.Group[int]) {
 		var all []int
-		for _, c := range calls {
+		for _, c := range g.Calls {
 			all = append(all, c.What)
 			c.Err = r.failed[c.What]
 		}
@@ -125,13 +125,75 @@ func TestWhoWaitsMayLeave(t *testing.T) {
 	}
 }
 
+// Who does the work and waits for something itself takes those in who come meanwhile; from then on its
+// own context ends nothing.
+func TestWhoComesLateIsTakenIn(t *testing.T) {
+	t.Parallel()
+	r := newRoom(nil)
+	ctx, cancel := context.WithCancel(t.Context())
+	done := make(chan []int, 2)
+	late := joined.Work[int]{Do: func(ctx context.Context, g *joined.Group[int]) {
+		r.begun <- []int{g.Calls[0].What}
+		<-r.goOn
+		joins := g.Join()
+		cancel()
+		for _, c := range g.Calls {
+			c.Err = ctx.Err()
+		}
+		done <- []int{len(joins), len(g.Join())}
+	}}
+	first := make(chan error, 1)
+	go func() { first <- r.Do(ctx, 1, late) }()
+	r.next(t, 1)
+	rest := r.stand(t.Context(), 2, 3)
+	r.goOn <- struct{}{}
+	if got := <-done; !slices.Equal(got, []int{2, 0}) {
+		t.Errorf("joined late: %v", got)
+	}
+	for _, answer := range append(rest, first) {
+		if err := <-answer; err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// The context of one who does the work alone ends it, and nobody joins any more.
+func TestNobodyJoinsWhatHasEnded(t *testing.T) {
+	t.Parallel()
+	r := newRoom(nil)
+	ctx, cancel := context.WithCancel(t.Context())
+	joins := make(chan int, 1)
+	alone := joined.Work[int]{Do: func(ctx context.Context, g *joined.Group[int]) {
+		r.begun <- nil
+		<-ctx.Done()
+		joins <- len(g.Join())
+		g.Calls[0].Err = ctx.Err()
+	}}
+	first := make(chan error, 1)
+	go func() { first <- r.Do(ctx, 1, alone) }()
+	r.next(t)
+	rest := r.stand(t.Context(), 2)
+	cancel()
+	if n := <-joins; n > 0 {
+		t.Errorf("%d joined", n)
+	}
+	if err := <-first; !errors.Is(err, context.Canceled) {
+		t.Errorf("who left: %v", err)
+	}
+	r.next(t, 2)
+	r.goOn <- struct{}{}
+	if err := <-rest[0]; err != nil {
+		t.Error(err)
+	}
+}
+
 // Where the work breaks off, nobody who waits for it is told that it is done, and the line goes on.
 func TestWorkThatBreaksOffIsNotDone(t *testing.T) {
 	t.Parallel()
 	r := newRoom(nil)
 	first := r.call(t.Context(), 1)
 	r.next(t, 1)
-	broken := joined.Work[int]{Do: func(context.Context, []*joined.Call[int]) { panic("broken") }}
+	broken := joined.Work[int]{Do: func(context.Context, *joined.Group[int]) { panic("broken") }}
 	stands := make(chan struct{})
 	go func() {
 		defer func() { _ = recover() }()

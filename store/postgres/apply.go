@@ -64,22 +64,17 @@ type change struct {
 	past        map[pastKey]*store.Edge
 	useRows     map[uint32]useRow // by root
 	vectorRows  map[vectorKey][]byte
+	once        []*store.Once
 }
 
 var _ apply.Rows = (*change)(nil)
 
-func newChange(t *tx) *change {
+// newChange begins to write what follows from what is known.
+func newChange(t *tx, k *known) *change {
 	return &change{
-		known: newKnown(t.u.owner), t: t, u: t.u, grown: ids{},
+		known: k, t: t, u: t.u, grown: ids{},
 		past: map[pastKey]*store.Edge{}, useRows: map[uint32]useRow{}, vectorRows: map[vectorKey][]byte{},
 	}
-}
-
-// learn reads what the changes need to know.
-func (w *change) learn(ctx context.Context, c *store.Changes) error {
-	w.askExpected(c)
-	w.askChanged(c)
-	return w.read(ctx, w.t)
 }
 
 // Flush queues what was gathered.
@@ -89,6 +84,7 @@ func (w *change) Flush(ctx context.Context) error {
 	w.sendLinks()
 	w.sendUses()
 	w.sendVectors()
+	w.sendOnce()
 	return ctx.Err()
 }
 

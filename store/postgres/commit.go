@@ -8,6 +8,8 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
+
+	"github.com/loci-memory/loci/internal/sqlread"
 )
 
 // querier reads rows: a pool, a connection in a transaction.
@@ -82,7 +84,10 @@ type commit struct {
 	name  string
 	make  bool
 	hasty bool // the first attempt waits for nobody; what it began is brought to an end
-	do    func(ctx context.Context, t *tx) error
+	// asks is what do has to know of the rows of the user with a number, from the beginning of each
+	// attempt: it is asked with the user's row. Nil asks nothing.
+	asks func(owner int64) []sqlread.Question
+	do   func(ctx context.Context, t *tx) error
 
 	// Of an attempt whose answer was lost: its mark, 0 is none, and users.changes before it.
 	// They stay until it is known whether the attempt was committed.
@@ -166,7 +171,8 @@ func (s *Store) soon(ctx context.Context) (context.Context, context.CancelFunc) 
 	return context.WithTimeout(ctx, 2*s.o.Wait)
 }
 
-// begin begins a transaction and takes the user's row, in one round trip where it is there.
+// begin begins a transaction, takes the user's row and asks, in one round trip where the row is there:
+// each statement sees what was committed before the row was had.
 func (c *commit) begin(ctx context.Context, q querier) (*user, error) {
 	lock := sqlLock
 	if c.hasty {
@@ -180,7 +186,16 @@ func (c *commit) begin(ctx context.Context, q querier) (*user, error) {
 		}
 	}
 	before := b.Len()
-	b.Queue(lock, ownerOf(c.name, 0))
+	owner, theirs := ownerOf(c.name, 0), false // else the answers are about nobody, or somebody else
+	b.Queue(lock, owner)
+	for _, question := range c.questions(owner) {
+		b.Queue(question.SQL, argsOf(owner, &question)...).Query(func(rows pgx.Rows) error {
+			if !theirs {
+				return nil
+			}
+			return eachOf(rows, question.Do)
+		})
+	}
 	r := q.SendBatch(ctx, b)
 	var err error
 	for ; before > 0 && err == nil; before-- {
@@ -188,22 +203,41 @@ func (c *commit) begin(ctx context.Context, q querier) (*user, error) {
 	}
 	var u *user
 	if err == nil {
-		u, err = scanUser(r.QueryRow(), ownerOf(c.name, 0))
+		u, err = scanUser(r.QueryRow(), owner)
 	}
+	theirs = u != nil && u.name == c.name
 	if closed := r.Close(); err == nil {
 		err = closed
 	}
-	for err == nil && (u == nil || u.name != c.name) {
-		var owner int64
-		if u, owner, err = find(ctx, q, lock, c.name); err != nil || u != nil || !c.make {
-			return u, err
+	if err != nil || theirs || u == nil && !c.make {
+		return u, err
+	}
+	return c.findOrMake(ctx, q, lock)
+}
+
+// findOrMake takes the row of a user who is not there, or has another number than is taken at first.
+func (c *commit) findOrMake(ctx context.Context, q querier, lock string) (*user, error) {
+	for {
+		u, owner, err := find(ctx, q, lock, c.name)
+		switch {
+		case err != nil || u == nil && !c.make:
+			return nil, err
+		case u != nil:
+			return u, (&read{querier: q, owner: owner}).Ask(ctx, c.questions(owner)...)
 		}
 		err = q.QueryRow(ctx, sqlNewUser+` RETURNING owner`, owner, []byte(c.name)).Scan(&owner)
-		if errors.Is(err, pgx.ErrNoRows) {
-			err = nil // another process made it, or one of another name
+		if err != nil && !errors.Is(err, pgx.ErrNoRows) { // another process made it, or one of another name
+			return nil, err
 		}
 	}
-	return u, err
+}
+
+// questions are what the commit asks with the user's row.
+func (c *commit) questions(owner int64) []sqlread.Question {
+	if c.asks == nil {
+		return nil
+	}
+	return c.asks(owner)
 }
 
 // end sends what is queued with the commit. From here on the caller's context ends nothing:

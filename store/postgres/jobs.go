@@ -9,12 +9,13 @@ import (
 )
 
 const (
-	sqlInsertJob = `INSERT INTO jobs (owner, id, kind, created, not_until, dead, lease, hold, body) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+	sqlInsertJobs = `INSERT INTO jobs (owner, id, kind, created, not_until, dead, lease, body, hold)
+		SELECT $1, x.*, $9 FROM unnest($2::uuid[], $3::text[], $4::bigint[], $5::bigint[], $6::boolean[], $7::bigint[], $8::text[]) AS x
 		ON CONFLICT (owner, id) DO UPDATE SET kind = excluded.kind, created = excluded.created, not_until = excluded.not_until,
 			dead = excluded.dead, hold = excluded.hold, body = excluded.body, lease = `
-	sqlPutJob   = sqlInsertJob + `excluded.lease`
-	sqlQueueJob = sqlInsertJob + `greatest(excluded.lease, jobs.lease + 1)` // whoever worked on the one before holds it no more
-	sqlDropJobs = `DELETE FROM jobs WHERE owner = $1 AND id = ANY($2::uuid[])`
+	sqlPutJobs   = sqlInsertJobs + `excluded.lease`
+	sqlQueueJobs = sqlInsertJobs + `greatest(excluded.lease, jobs.lease + 1)` // whoever worked on the one before holds it no more
+	sqlDropJobs  = `DELETE FROM jobs WHERE owner = $1 AND id = ANY($2::uuid[])`
 )
 
 // changeJobs queues jobs, or replaces those with their ids, and ends others.
@@ -22,11 +23,11 @@ func (t *tx) changeJobs(jobs []loci.Job, done []loci.ID) error {
 	if len(jobs)+len(done) == 0 {
 		return nil
 	}
+	if err := t.putJobs(sqlQueueJobs, 0, jobs...); err != nil {
+		return err
+	}
 	var kinds []loci.JobKind
 	for i := range jobs {
-		if err := t.putJob(sqlQueueJob, jobs[i], 0); err != nil {
-			return err
-		}
 		if kind := jobs[i].Kind; !slices.Contains(kinds, kind) {
 			kinds = append(kinds, kind)
 		}
@@ -39,16 +40,48 @@ func (t *tx) changeJobs(jobs []loci.Job, done []loci.ID) error {
 	return nil
 }
 
-// putJob writes a job that is leased for hold; 0 where it waits. The turns of its user have
-// to be settled behind it. Its body is the job without its id, user and lease, which columns
-// hold, as JSON.
-func (t *tx) putJob(query string, j loci.Job, hold time.Duration) error {
-	id := [16]byte(j.ID) // packed.Job takes it out
-	raw, err := packed.Job(&j)
-	if err != nil {
-		return err
+// jobRow is the columns of a job.
+type jobRow struct {
+	id                 [16]byte
+	kind, body         string
+	created, not, last int64 // until when it waits, and under which number it was handed out last
+	dead               bool
+}
+
+// jobRowOf makes the columns of a job. Its body is the job without its id, user and lease, which
+// columns hold, as JSON.
+func jobRowOf(j loci.Job) (r jobRow, err error) {
+	r = jobRow{
+		id: j.ID, kind: labelOf(string(j.Kind)), created: j.Created.UnixMicro(), not: j.NotUntil.UnixMicro(), dead: j.Dead, last: j.Lease,
 	}
-	t.queue(query, t.u.owner, id, labelOf(string(j.Kind)), j.Created.UnixMicro(), j.NotUntil.UnixMicro(), j.Dead, j.Lease, hold.Microseconds(), string(raw))
+	raw, err := packed.Job(&j)
+	r.body = string(raw)
+	return r, err
+}
+
+// putJobs writes jobs that are leased for hold; 0 where they wait. Of those with one id the last
+// stays. The turns of their user have to be settled behind them.
+func (t *tx) putJobs(query string, hold time.Duration, jobs ...loci.Job) error {
+	if len(jobs) == 0 {
+		return nil
+	}
+	rows, at := make([]jobRow, 0, len(jobs)), make(map[loci.ID]int, len(jobs))
+	for i := range jobs {
+		r, err := jobRowOf(jobs[i])
+		if err != nil {
+			return err
+		}
+		if n, twice := at[r.id]; twice {
+			rows[n] = r
+			continue
+		}
+		at[r.id] = len(rows)
+		rows = append(rows, r)
+	}
+	t.queue(query, t.u.owner, column(rows, func(r jobRow) [16]byte { return r.id }), column(rows, func(r jobRow) string { return r.kind }),
+		column(rows, func(r jobRow) int64 { return r.created }), column(rows, func(r jobRow) int64 { return r.not }),
+		column(rows, func(r jobRow) bool { return r.dead }), column(rows, func(r jobRow) int64 { return r.last }),
+		column(rows, func(r jobRow) string { return r.body }), hold.Microseconds())
 	return nil
 }
 
@@ -57,7 +90,7 @@ func (t *tx) lease(j *loci.Job, now time.Time, hold time.Duration) error {
 	t.u.leases = max(t.u.leases, j.Lease) + 1
 	j.Lease = t.u.leases
 	j.Created, j.NotUntil = packed.Stamp(j.Created), packed.Stamp(now.Add(hold))
-	if err := t.putJob(sqlPutJob, *j, hold); err != nil {
+	if err := t.putJobs(sqlPutJobs, hold, *j); err != nil {
 		return err
 	}
 	t.updateTurns(j.Kind)

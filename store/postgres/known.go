@@ -2,6 +2,8 @@ package postgres
 
 import (
 	"context"
+	"maps"
+	"slices"
 	"time"
 
 	"github.com/loci-memory/loci"
@@ -18,6 +20,7 @@ type known struct {
 	questions []sqlread.Question
 
 	notes, messages, jobs ids // that are asked for
+	keys                  map[[32]byte]bool
 
 	heads  map[loci.ID]*apply.Head
 	said   map[loci.ID][]uint32 // messages with the roots of their verbatim notes
@@ -28,8 +31,8 @@ type known struct {
 	cycles map[loci.ID]int64
 	rows   map[loci.ChangeID]uint32 // of versions that get a vector
 	spaces map[spaceKey]int64
-	calls  map[call]int // how many are alike
-	done   int64        // when the request that the changes do was done; 0 is never
+	calls  map[call]int       // how many are alike
+	did    map[[32]byte]int64 // when requests were done
 }
 
 // ids are a set.
@@ -49,12 +52,27 @@ func (s ids) list() [][16]byte {
 	return list
 }
 
+// take empties the set, and returns what was in it.
+func (s ids) take() [][16]byte {
+	defer clear(s)
+	return s.list()
+}
+
 func newKnown(owner int64) *known {
 	return &known{
-		owner: owner, notes: ids{}, messages: ids{}, jobs: ids{},
-		heads: map[loci.ID]*apply.Head{}, said: map[loci.ID][]uint32{}, leases: map[loci.ID]int64{}, edges: map[edgeKey]*edge{},
-		cycles: map[loci.ID]int64{}, rows: map[loci.ChangeID]uint32{}, spaces: map[spaceKey]int64{}, calls: map[call]int{},
+		owner: owner, notes: ids{}, messages: ids{}, jobs: ids{}, keys: map[[32]byte]bool{},
+		heads: map[loci.ID]*apply.Head{}, said: map[loci.ID][]uint32{}, leases: map[loci.ID]int64{}, did: map[[32]byte]int64{},
+		edges: map[edgeKey]*edge{}, cycles: map[loci.ID]int64{}, rows: map[loci.ChangeID]uint32{}, spaces: map[spaceKey]int64{}, calls: map[call]int{},
 	}
+}
+
+// beside is what other changes know that are made in the same commit. What both name is asked for
+// and known by id, in common: they name nothing that is the same.
+func (k *known) beside() *known {
+	o := newKnown(k.owner)
+	o.notes, o.messages, o.jobs, o.keys = k.notes, k.messages, k.jobs, k.keys
+	o.heads, o.said, o.leases, o.did = k.heads, k.said, k.leases, k.did
+	return o
 }
 
 const (
@@ -74,18 +92,23 @@ func (k *known) ask(sql string, do func(rows sqlread.Row) error, args ...any) {
 	k.questions = append(k.questions, sqlread.Question{SQL: sql, Do: do, Args: args})
 }
 
-// asked is everything that is asked.
-func (k *known) asked() []sqlread.Question {
+// asked takes everything that is asked.
+func (k *known) asked() (all []sqlread.Question) {
 	if len(k.notes) > 0 {
-		k.ask(sqlLatestOf, k.readHead, k.notes.list())
+		k.ask(sqlLatestOf, k.readHead, k.notes.take())
 	}
 	if len(k.messages) > 0 {
-		k.ask(sqlSaid, k.readSaid, k.messages.list())
+		k.ask(sqlSaid, k.readSaid, k.messages.take())
 	}
 	if len(k.jobs) > 0 {
-		k.ask(sqlLeases, numbered(k.leases), k.jobs.list())
+		k.ask(sqlLeases, numbered(k.leases), k.jobs.take())
 	}
-	return k.questions
+	if len(k.keys) > 0 {
+		k.ask(sqlDone, k.readDone, column(slices.Collect(maps.Keys(k.keys)), func(key [32]byte) []byte { return key[:] }))
+		clear(k.keys)
+	}
+	all, k.questions = k.questions, nil
+	return all
 }
 
 // read asks everything at once.
@@ -137,7 +160,9 @@ func (k *known) askExpected(c *store.Changes) {
 			k.jobs.add(jobs[i].ID)
 		}
 	}
-	k.askDone(c.Once)
+	if c.Once != nil {
+		k.keys[c.Once.Key] = true
+	}
 	k.askNew(e.New)
 	k.askQuiet(&e.Quiet)
 }

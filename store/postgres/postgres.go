@@ -2,9 +2,9 @@
 // an extension. Any number of processes on any number of machines may have it open.
 //
 // Every table is keyed by the number of a user and partitioned by it, so that what one call
-// reads or writes is in one place. A commit takes the user's row first, reads what it needs
-// in one batch and sends all its writes with the commit: about three round trips however
-// many rows it writes.
+// reads or writes is in one place. A commit takes the user's row and reads what it needs
+// in one batch, and sends all its writes with the end: two round trips however many rows it
+// writes.
 package postgres
 
 import (

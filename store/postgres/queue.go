@@ -71,7 +71,7 @@ func (s *Store) Renew(ctx context.Context, name string, r store.RenewRequest) (u
 			return err
 		}
 		until = j.NotUntil
-		if err := t.putJob(sqlPutJob, j, r.Hold); err != nil {
+		if err := t.putJobs(sqlPutJobs, r.Hold, j); err != nil {
 			return err
 		}
 		t.updateTurns()

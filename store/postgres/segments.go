@@ -25,7 +25,7 @@ func (s *Store) Flush(ctx context.Context, name string, f store.Flush) (done boo
 		return false, ctx.Err()
 	}
 	err = s.locked(ctx, name, false, func(ctx context.Context, t *tx) error {
-		done, err = apply.Segments(ctx, newChange(t), &t.u.Counters, f)
+		done, err = apply.Segments(ctx, newChange(t, newKnown(t.u.owner)), &t.u.Counters, f)
 		t.idle = !done
 		return err
 	})

@@ -31,23 +31,24 @@ type applying struct {
 // inLine makes a commit in its turn: those of a user are made one after another, and who waits has
 // no connection yet.
 func (s *Store) inLine(ctx context.Context, name string, w writing) error {
-	return s.lines.Do(ctx, name, w, joined.Work[writing]{Joins: joins, Do: func(ctx context.Context, calls []*joined.Call[writing]) {
-		s.together(ctx, name, calls)
+	return s.lines.Do(ctx, name, w, joined.Work[writing]{Joins: joins, Do: func(ctx context.Context, g *joined.Group[writing]) {
+		s.together(ctx, name, g)
 	}})
 }
 
 // together makes commits of a user in one transaction. Where the server refuses it, each is made
 // alone.
-func (s *Store) together(ctx context.Context, name string, calls []*joined.Call[writing]) {
-	if len(calls) == 1 {
-		calls[0].Err = s.commit(ctx, calls[0].What.commit(s, name))
+func (s *Store) together(ctx context.Context, name string, g *joined.Group[writing]) {
+	if c := g.Calls[0]; !c.What.mayJoin() {
+		c.Err = s.commit(ctx, c.What.commit(s, name))
 		return
 	}
-	err := s.commit(ctx, &commit{s: s, name: name, make: true, do: func(ctx context.Context, t *tx) error { return t.applyAll(ctx, calls) }})
-	for i, c := range calls {
+	all := &group{Group: g}
+	err := s.commit(ctx, &commit{s: s, name: name, make: true, asks: all.asks, do: all.apply})
+	for _, c := range g.Calls {
 		switch {
-		case unmade(err):
-			s.together(c.Ctx, name, calls[i:i+1])
+		case err != nil && len(g.Calls) > 1 && unmade(err):
+			c.Err = s.commit(c.Ctx, c.What.commit(s, name))
 		case err != nil:
 			c.Err = err
 		}
@@ -66,40 +67,59 @@ func (w *writing) commit(s *Store, name string) *commit {
 	if w.with == nil {
 		return w.alone
 	}
-	return &commit{s: s, name: name, make: true, do: func(ctx context.Context, t *tx) error {
-		a, change := w.with, newChange(t)
-		if err := change.learn(ctx, a.changes); err != nil {
-			return err
-		}
-		return apply.Commit(ctx, change, &t.u.Counters, a.changes, a.bodies)
+	var k *known
+	return &commit{s: s, name: name, make: true, asks: func(owner int64) []sqlread.Question {
+		k = newKnown(owner)
+		k.askExpected(w.with.changes)
+		k.askChanged(w.with.changes)
+		return k.asked()
+	}, do: func(ctx context.Context, t *tx) error {
+		return apply.Commit(ctx, newChange(t, k), &t.u.Counters, w.with.changes, w.with.bodies)
 	}}
 }
 
-// applyAll applies changes one after another. What they need to know is read in one batch, as they
-// have nothing to do with each other, and what they write is sent together. Those that fail leave
-// nothing.
-func (t *tx) applyAll(ctx context.Context, calls []*joined.Call[writing]) error {
-	changes := make([]*gathered, len(calls))
-	var questions []sqlread.Question
-	for i, c := range calls {
-		changes[i] = &gathered{change: newChange(t)}
-		changes[i].askExpected(c.What.with.changes)
-		changes[i].askChanged(c.What.with.changes)
-		questions = append(questions, changes[i].asked()...)
+// group is commits of a user that are made in one transaction. What they need to know is read in one
+// batch, as they have nothing to do with each other, and what they write is sent together.
+type group struct {
+	*joined.Group[writing]
+	all  *known   // what they name
+	each []*known // by call
+}
+
+// asks is what those need to know that are in the group by now.
+func (g *group) asks(owner int64) []sqlread.Question {
+	g.all, g.each = newKnown(owner), nil
+	return g.ask(g.Calls)
+}
+
+func (g *group) ask(calls []*joined.Call[writing]) (questions []sqlread.Question) {
+	for _, c := range calls {
+		k := g.all.beside()
+		k.askExpected(c.What.with.changes)
+		k.askChanged(c.What.with.changes)
+		g.each, questions = append(g.each, k), append(questions, k.questions...)
 	}
-	if err := (&read{querier: t, owner: t.u.owner}).Ask(ctx, questions...); err != nil {
-		return err
+	return append(questions, g.all.asked()...)
+}
+
+// apply applies changes one after another, also of those who came while the user's row was waited for.
+// Those that fail leave nothing.
+func (g *group) apply(ctx context.Context, t *tx) error {
+	if late := g.Join(); len(late) > 0 {
+		if err := (&read{querier: t, owner: t.u.owner}).Ask(ctx, g.ask(late)...); err != nil {
+			return err
+		}
 	}
-	all := &gathered{change: newChange(t)}
+	all := &gathered{change: newChange(t, g.all)}
 	t.idle = true
-	for i, c := range calls {
-		a, before := c.What.with, *t.u
-		if c.Err = apply.Commit(ctx, changes[i], &t.u.Counters, a.changes, a.bodies); c.Err != nil {
+	for i, c := range g.Calls {
+		a, before, one := c.What.with, *t.u, &gathered{change: newChange(t, g.each[i])}
+		if c.Err = apply.Commit(ctx, one, &t.u.Counters, a.changes, a.bodies); c.Err != nil {
 			*t.u = before
 			continue
 		}
 		t.idle = false
-		all.take(changes[i])
+		all.take(one)
 	}
 	return all.send(ctx)
 }
@@ -109,7 +129,6 @@ type gathered struct {
 	*change
 	jobs []loci.Job
 	done []loci.ID
-	once []*store.Once
 }
 
 // Flush sends nothing yet.
@@ -121,18 +140,11 @@ func (g *gathered) Jobs(_ context.Context, c *store.Changes) error {
 	return nil
 }
 
-// Once takes what a request did.
-func (g *gathered) Once(_ context.Context, o *store.Once) error {
-	g.once = append(g.once, o)
-	return nil
-}
-
 // take adds what others write. They share no note, message or link.
 func (g *gathered) take(o *gathered) {
 	g.messageRows, g.noteRows = append(g.messageRows, o.messageRows...), append(g.noteRows, o.noteRows...)
 	g.closed, g.unlinked = append(g.closed, o.closed...), append(g.unlinked, o.unlinked...)
 	g.jobs, g.done, g.once = append(g.jobs, o.jobs...), append(g.done, o.done...), append(g.once, o.once...)
-	maps.Copy(g.said, o.said)
 	maps.Copy(g.grown, o.grown)
 	maps.Copy(g.edges, o.edges)
 	maps.Copy(g.past, o.past)
@@ -144,23 +156,17 @@ func (g *gathered) send(ctx context.Context) error {
 	if err := g.t.changeJobs(g.jobs, g.done); err != nil {
 		return err
 	}
-	for _, o := range g.once {
-		if err := g.change.Once(ctx, o); err != nil {
-			return err
-		}
-	}
 	return g.change.Flush(ctx)
 }
 
+// mayJoin reports whether others may be made with a commit.
+func (w *writing) mayJoin() bool { return w.with != nil && w.with.names != nil }
+
 // joins reports whether a commit has nothing to do with others, so that it may be made with them.
 func joins(chosen []*joined.Call[writing], c *joined.Call[writing]) bool {
-	a := c.What.with
-	if a == nil || a.names == nil {
-		return false
-	}
-	return !slices.ContainsFunc(chosen, func(o *joined.Call[writing]) bool {
-		b := o.What.with
-		return b == nil || b.names == nil || meet(a.names, b.names) || meet(a.hashes, b.hashes)
+	return c.What.mayJoin() && !slices.ContainsFunc(chosen, func(o *joined.Call[writing]) bool {
+		a, b := c.What.with, o.What.with
+		return !o.What.mayJoin() || meet(a.names, b.names) || meet(a.hashes, b.hashes)
 	})
 }
 

@@ -66,8 +66,8 @@ func before(t *testing.T, s *Store) {
 	}
 }
 
-// group is calls that are joined, as they would be in line: misfits with good ones between them.
-func group(t *testing.T, number int) (calls []*joined.Call[writing]) {
+// grouped is calls that are joined, as they would be in line: misfits with good ones between them.
+func grouped(t *testing.T, number int) (calls []*joined.Call[writing]) {
 	t.Helper()
 	for i := range len(misfits) + fits {
 		c := utterance(100*(number+1) + i)
@@ -181,8 +181,8 @@ func TestFindingV6_JoinedCommitsAreMadeOnceWhereverTheirConnectionIsCut(t *testi
 			}
 			return pgtest.Pass
 		})
-		calls := group(t, n)
-		through.together(t.Context(), "ann", calls)
+		calls := grouped(t, n)
+		through.together(t.Context(), "ann", &joined.Group[writing]{Calls: calls})
 		proxy.Rule(nil)
 		outcome(t, calls)
 	}
@@ -201,8 +201,8 @@ func TestFindingV6_OneOfJoinedCommitsThatTheServerRefusesIsRefusedAlone(t *testi
 		before(t, direct)
 		admin(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '23514'; END $$`)
 		admin(`CREATE CONSTRAINT TRIGGER refused AFTER INSERT ON notes DEFERRABLE ` + when + ` FOR EACH ROW WHEN (new.hash = 111) EXECUTE FUNCTION refuse()`)
-		calls := group(t, 0) // whose last, with the hash 111, is good
-		direct.together(t.Context(), "ann", calls)
+		calls := grouped(t, 0) // whose last, with the hash 111, is good
+		direct.together(t.Context(), "ann", &joined.Group[writing]{Calls: calls})
 		for _, c := range calls {
 			if c.What.with.changes.Notes[0].Hash == 111 {
 				if pgCode(c.Err) != "23514" {
@@ -229,8 +229,8 @@ func TestFindingV6_JoinedCommitsWhoseAnswerIsLostAreNotTakenForRefused(t *testin
 		}
 		return pgtest.Pass
 	})
-	calls := group(t, 0)
-	through.together(t.Context(), "ann", calls)
+	calls := grouped(t, 0)
+	through.together(t.Context(), "ann", &joined.Group[writing]{Calls: calls})
 	for _, c := range calls {
 		var unknown *lostError
 		if !errors.As(c.Err, &unknown) {

@@ -30,12 +30,14 @@ func (s *Store) Touch(ctx context.Context, name string, at time.Time, list []loc
 	if len(list) == 0 || s.o.ReadOnly {
 		return ctx.Err()
 	}
-	return s.locked(ctx, name, false, func(ctx context.Context, t *tx) error {
-		w := newChange(t)
-		used, err := w.used(ctx, list)
-		if err != nil {
-			return err
-		}
+	var k *known
+	var used map[loci.ID]useRow
+	return s.inLine(ctx, name, writing{alone: &commit{s: s, name: name, asks: func(owner int64) []sqlread.Question {
+		k = newKnown(owner)
+		used = k.askUses(list)
+		return k.asked()
+	}, do: func(_ context.Context, t *tx) error {
+		w := newChange(t, k)
 		w.u.Use++
 		for _, id := range list {
 			if r, there := used[id]; there {
@@ -46,14 +48,15 @@ func (s *Store) Touch(ctx context.Context, name string, at time.Time, list []loc
 		t.idle = len(used) == 0
 		w.sendUses()
 		return nil
-	})
+	}}})
 }
 
-// used reads how often notes were accessed; those that are not there are left out.
-func (w *change) used(ctx context.Context, list []loci.ID) (map[loci.ID]useRow, error) {
-	used, wanted := map[loci.ID]useRow{}, ids{}
+// askUses asks how often notes were accessed; those that are not there are left out of the answer.
+func (k *known) askUses(list []loci.ID) (used map[loci.ID]useRow) {
+	used = map[loci.ID]useRow{}
+	wanted := ids{}
 	wanted.add(list...)
-	w.ask(sqlTouched, func(rows sqlread.Row) error {
+	k.ask(sqlTouched, func(rows sqlread.Row) error {
 		var id [16]byte
 		var root int64
 		var r useRow
@@ -62,7 +65,7 @@ func (w *change) used(ctx context.Context, list []loci.ID) (map[loci.ID]useRow, 
 		used[id] = r
 		return err
 	}, wanted.list())
-	return used, w.read(ctx, w.t)
+	return used
 }
 
 // Use takes how often a note was accessed.

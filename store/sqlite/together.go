@@ -18,7 +18,8 @@ type unit func(context.Context, *tx) error
 
 // together writes several calls in one transaction, one commit to the disk. One that fails takes
 // back what it wrote, and nothing else; where the transaction itself fails each is made alone.
-func (s *Store) together(ctx context.Context, calls []*joined.Call[unit]) {
+func (s *Store) together(ctx context.Context, g *joined.Group[unit]) {
+	calls := g.Calls
 	if len(calls) == 1 {
 		c := calls[0]
 		c.Err = s.inOne(ctx, func(t *tx) error { return c.What(detach(c.Ctx), t) })
@@ -34,7 +35,7 @@ func (s *Store) together(ctx context.Context, calls []*joined.Call[unit]) {
 	for i, c := range calls {
 		switch {
 		case broken != nil:
-			s.together(c.Ctx, calls[i:i+1])
+			s.together(c.Ctx, &joined.Group[unit]{Calls: calls[i : i+1]})
 		case err != nil: // of the beginning, or of the commit, for all of them
 			c.Err = err
 		}
