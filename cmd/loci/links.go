@@ -3,8 +3,10 @@ package main
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/engine"
 )
 
 type linksCmd struct {
@@ -126,4 +128,16 @@ func (c *unlinkCmd) Run(ctx context.Context, a *app) error {
 		}
 		a.showAssertion(title, r)
 	})
+}
+
+// linkFlags say how notes are linked by themselves.
+type linkFlags struct {
+	LinkWindow   time.Duration `hidden:"" env:"LOCI_LINK_WINDOW"`
+	SimilarLinks int           `hidden:"" env:"LOCI_SIMILAR_LINKS"`
+	LinkFan      int           `hidden:"" env:"LOCI_LINK_FAN"`
+}
+
+// links are those of the settings; engine.New checks them.
+func (f *linkFlags) links() engine.Links {
+	return engine.Links{Window: f.LinkWindow, Similar: f.SimilarLinks, Fan: f.LinkFan}
 }

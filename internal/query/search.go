@@ -1,6 +1,7 @@
 package query
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -91,3 +92,83 @@ func About(concept string) string { return aboutWord + concept }
 func IsAbout(matched string) bool { return strings.HasPrefix(matched, aboutWord) }
 
 const aboutWord = "about "
+
+// Survey asks for the notes that a sweep has to look at: those that may have faded, those
+// that may say the same as another, and what is around them.
+type Survey struct {
+	Before time.Time // what may have faded was said before
+	// Young reports whether what was written at a moment is too young to be looked at, but
+	// for what it means to other notes. What is written later is younger. It must be pure.
+	Young func(written time.Time) bool
+	// Faint reports whether a note said before that may have faded, by what is known of it
+	// without its words. It must be pure.
+	Faint func(*Signals) bool
+	// Near is how many turns on either side of a turn come with it, those that may say the
+	// same as another not counted.
+	Near int
+}
+
+// Claiming asks for notes by what they claim, whether or not it holds still.
+type Claiming struct {
+	Subject string    // of one of their claims; "" is any
+	Keys    []string  // instead of Subject: keys of claims, one of which they have
+	At      time.Time // as of a moment of the record timeline; zero is now
+	Limit   int       // notes at most; positive
+}
+
+// Voices are who speaks in what may be seen of a memory.
+type Voices struct {
+	User   []string // the names by which who speaks as the user is called
+	Others []string // the names of who is neither the user nor an assistant
+	Alone  string   // who does so alone, all of it brought by agents, where nobody speaks as the user
+	Often  bool     // and has said more than one quotes of another
+}
+
+// DefaultFan is how many derived links of one type a note shows at most, where nothing
+// else is asked for.
+const DefaultFan = 10
+
+// Links asks for the links of many notes at once.
+type Links struct {
+	IDs       []loci.ID       // of the notes
+	Types     []loci.LinkType // nil is all; RelatedTo by name is also between notes of one conversation
+	Direction loci.Direction  // "" is Both: every link
+	At        time.Time       // as of a moment of the record timeline; zero is now
+	Now       time.Time       // the clock, for validity; required
+	Fan       int             // derived links of one type a note at most, nearest in time first; 0 is DefaultFan
+	Alike     int             // stored links by SimilarTo into a note at most, the latest, and at another moment all; 0 is all
+	Window    time.Duration   // the longest pause between two turns that Follows links; 0 is 5 minutes
+}
+
+// Admits reports whether the query asks for links like this one, seen from the
+// note asked about.
+func (q *Links) Admits(l *loci.Link) bool {
+	if len(q.Types) > 0 && !slices.Contains(q.Types, l.Type) {
+		return false
+	}
+	return q.Direction == "" || q.Direction == loci.Both || l.Direction == loci.Both || l.Direction == q.Direction
+}
+
+// Line asks for notes in the order of time.
+type Line struct {
+	Filter loci.Filter
+	// On is the axis. With the empty one a note is where it happened, and where it was said
+	// when that is unknown; loci.OnEvent leaves out what has no event time.
+	On loci.Axis
+	At time.Time // as of a moment of the record timeline; zero is now
+}
+
+// Run is a part of the notes of a Line, oldest first: those whose event times are known
+// equally exactly and were meant in one zone. All notes are in exactly one run. Ties are in
+// the order of record times, then of ids. A run is valid only while it is being read.
+type Run interface {
+	Len() int
+	At(i int) Moment // of the i-th note, 0 ≤ i < Len
+}
+
+// Moment is a note's place in a Line.
+type Moment struct {
+	ID       loci.ID
+	Event    loci.Date // zero where the note is placed by Recorded
+	Recorded time.Time // in UTC
+}

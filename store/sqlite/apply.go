@@ -8,6 +8,7 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/apply"
 	"github.com/loci-memory/loci/internal/joined"
+	"github.com/loci-memory/loci/internal/packed"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -95,4 +96,87 @@ func (w *change) Agents(ctx context.Context, list []loci.Agent) error {
 		}
 	}
 	return nil
+}
+
+const (
+	sqlDone    = `SELECT at FROM once WHERE user = ? AND key = ?`
+	sqlPutOnce = `INSERT OR REPLACE INTO once (user, key, asked, at, did) VALUES (?, ?, ?, ?, ?)`
+	sqlOldOnce = `DELETE FROM once WHERE user = ?1 AND key IN (SELECT key FROM once INDEXED BY once_at WHERE user = ?1 AND at < ?2 ORDER BY at LIMIT ?3)`
+)
+
+// Once writes what a request did, and takes away some that were done too long ago.
+func (w *change) Once(ctx context.Context, o *store.Once) error {
+	if _, err := w.t.exec(ctx, sqlPutOnce, w.u.number, o.Key[:], o.Asked[:], o.At.UnixMicro(), o.Did); err != nil {
+		return err
+	}
+	_, err := w.t.exec(ctx, sqlOldOnce, w.u.number, o.Since.UnixMicro(), store.Forgets)
+	return err
+}
+
+const (
+	sqlInsertNote = `INSERT INTO notes (row, user, id, version, root, gen, at, recorded, event, state, kind,
+		conversation, domain, created_by, visibility, keys, terms, body, hash)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+	sqlCloseNote = `UPDATE notes SET closed = ?, czone = ?, cgen = ? WHERE row = ?`
+)
+
+// Note writes a version.
+func (w *change) Note(ctx context.Context, c *store.NoteChange, h *apply.Head, keys []uint32, body []byte) error {
+	if err := alive(ctx); err != nil {
+		return err
+	}
+	n := &c.Version.Note
+	_, err := w.t.exec(ctx, sqlInsertNote,
+		key(w.u.number, h.Seq), w.u.number, n.ID[:], h.Version, h.Root, int64(w.u.Gen), h.At.UnixMicro(), n.RecordedAt.UnixMicro(),
+		micros(n.EventTime.Time), packed.State(n), string(n.Kind), n.Conversation, n.Domain, n.CreatedBy, string(n.Visibility),
+		array(keys), c.Analysis, body, notZero(c.Hash))
+	if err != nil && taken(err) {
+		return apply.NoteThere(n.ID)
+	}
+	return err
+}
+
+// Close closes a version.
+func (w *change) Close(ctx context.Context, old, by *apply.Head) error {
+	_, err := w.t.exec(ctx, sqlCloseNote, by.At.UnixMicro(), packed.Zone(by.At), int64(w.u.Gen), key(w.u.number, old.Seq))
+	return err
+}
+
+const (
+	sqlInsertMessage = `INSERT INTO messages (row, user, id, notes, body) VALUES (?, ?, ?, ?, ?)`
+	sqlMessageNotes  = `SELECT notes FROM messages WHERE user = ? AND id = ?`
+	sqlSetTurns      = `UPDATE messages SET notes = ? WHERE user = ? AND id = ?`
+)
+
+// Message writes a new message.
+func (w *change) Message(ctx context.Context, m *loci.Message, turns []uint32) error {
+	if err := alive(ctx); err != nil {
+		return err
+	}
+	raw, err := packed.Message(*m)
+	if err != nil {
+		return err
+	}
+	_, err = w.t.exec(ctx, sqlInsertMessage, key(w.u.number, w.u.MSeq), w.u.number, m.ID[:], array(turns), string(raw))
+	if err != nil && taken(err) {
+		return apply.MessageThere(m.ID)
+	}
+	return err
+}
+
+// Turns returns the roots of a message's verbatim notes.
+func (w *change) Turns(ctx context.Context, m loci.ID) ([]uint32, bool, error) {
+	var packed []byte
+	there, err := firstRow(ctx, w.t, sqlMessageNotes, []any{w.u.number, m[:]}, &packed)
+	if err != nil || !there {
+		return nil, false, err
+	}
+	turns, err := unpack(packed)
+	return turns, true, err
+}
+
+// SetTurns changes them.
+func (w *change) SetTurns(ctx context.Context, m loci.ID, turns []uint32) error {
+	_, err := w.t.exec(ctx, sqlSetTurns, array(turns), w.u.number, m[:])
+	return err
 }

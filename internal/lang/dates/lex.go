@@ -287,3 +287,11 @@ func holidayOf(t token, before kind.Kind, eve bool) int {
 	}
 	return 0
 }
+
+// token is a stretch of the text. Spaces are not tokens.
+type token struct {
+	kind     kind.Kind
+	caps     bool // starts with a capital letter
+	val, n   int  // as the kind says
+	from, to int  // bytes
+}

@@ -1,6 +1,11 @@
 package dates
 
-import "github.com/loci-memory/loci/internal/lang/kind"
+import (
+	"strconv"
+	"strings"
+
+	"github.com/loci-memory/loci/internal/lang/kind"
+)
 
 // Lexicon is what one language knows of dates. Every field may be left zero: what a
 // language doesn't fill, it doesn't say. Lists are words that white space separates, in
@@ -181,3 +186,22 @@ const (
 	Yearly
 	Arranged
 )
+
+// Series are words of one kind with the values that they count: each has the one after that of the word before it,
+// or its own, as in "one=1 two three thirty=30". n is that of all of them. A value that is no number panics.
+func Series(k kind.Kind, n int, list string) []Word {
+	var out []Word
+	val := 0
+	for item := range strings.FieldsSeq(list) {
+		word, own, ok := strings.Cut(item, "=")
+		if val++; ok {
+			v, err := strconv.Atoi(own)
+			if err != nil {
+				panic("dates: no value in a series: " + item)
+			}
+			val = v
+		}
+		out = append(out, Word{Words: word, Kind: k, Val: val, N: n})
+	}
+	return out
+}
