@@ -11,8 +11,10 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/ask"
 	"github.com/loci-memory/loci/internal/edit"
+	"github.com/loci-memory/loci/internal/job"
 	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/model"
+	"github.com/loci-memory/loci/store"
 )
 
 const (
@@ -315,4 +317,90 @@ func uncovered(notes []loci.Note) []loci.Note {
 	return slices.DeleteFunc(notes, func(n loci.Note) bool {
 		return n.Verbatim && slices.ContainsFunc(n.Messages, func(m loci.ID) bool { return facts[m] })
 	})
+}
+
+// lease is how long after a process was last heard of its cycle is another's to begin.
+const lease = job.DefaultLease
+
+// lockID names the job that is a user's lock on reflection.
+func lockID(user string) loci.ID { return edit.OwnID("reflection", user) }
+
+// lock keeps other cycles of the user out, in every process. Where the process dies,
+// the job it leaves behind begins the cycle again.
+func (c *cycle) lock(ctx context.Context) error {
+	lock := loci.Job{ID: lockID(c.scope.User), User: c.scope.User, Kind: loci.JobReflect, Created: c.edit.Now()}
+	var err error
+	c.held, err = c.edit.Claim(ctx, c.scope.User, lock, store.LeaseRequest{Hold: lease, Now: c.edit.LeaseTime()})
+	return err
+}
+
+// unlock takes the lock away where no commit of the cycle has.
+func (c *cycle) unlock(ctx context.Context) {
+	err := c.edit.Apply(ctx, c.scope, &store.Changes{Held: []loci.Job{c.held}, Done: []loci.ID{c.held.ID}})
+	if err != nil && !errors.Is(err, loci.ErrConflict) {
+		c.o.Log.Warn("the lock on reflection stays until its lease ends", "error", err)
+	}
+}
+
+// underWay is the result where another cycle holds the lock.
+func (c *cycle) underWay() *loci.ReflectResult {
+	c.busy = true
+	return &loci.ReflectResult{Reason: "a reflection on this memory is under way: wait for it to end", Value: c.call.Value}
+}
+
+// runLocked runs the cycle and renews its lock meanwhile, however long its model thinks:
+// a lock that is not renewed is that of a process that is gone.
+func (c *cycle) runLocked(ctx context.Context) (*loci.ReflectResult, error) {
+	working, stop := job.Leased(c.edit, c.held).Renewing(ctx, lease, c.edit.LeaseTime, c.o.Log)
+	res, err := c.run(working)
+	lost := errors.Is(context.Cause(working), job.ErrTaken)
+	stop()
+	if err != nil && lost {
+		return c.underWay(), nil
+	}
+	return res, err
+}
+
+// turn is when time alone next changes a trait or a plan, not before now; zero is never.
+func (c *cycle) turn(ctx context.Context) (first time.Time, err error) {
+	now := c.edit.Now()
+	traits, err := c.all(ctx)
+	if err != nil {
+		return first, err
+	}
+	for i := range traits {
+		e := entry{note: traits[i], state: c.policy.stateOf(&traits[i])}
+		switch {
+		case e.closed():
+		case e.note.Trait == nil:
+			return now, nil
+		default:
+			first = sooner(first, c.policy.Turns(e.state, now))
+		}
+	}
+	f := loci.Filter{Temporality: loci.Prospective, EventAfter: anyTime}
+	for plans, err := range c.edit.Pages(ctx, c.scope, f, loci.Page{}) {
+		if err != nil {
+			return first, err
+		}
+		for i := range plans {
+			if end := edit.PlannedUntil(&plans[i]); plans[i].Live(now) && end.After(now) {
+				first = sooner(first, end)
+			} else if plans[i].Live(now) && !end.IsZero() {
+				return now, nil
+			}
+		}
+	}
+	return first, nil
+}
+
+// anyTime is the first moment that a bound can have: no event is before it.
+var anyTime = time.Time{}.Add(time.Microsecond)
+
+// sooner is the first of two moments; zero is never.
+func sooner(a, b time.Time) time.Time {
+	if a.IsZero() || !b.IsZero() && b.Before(a) {
+		return b
+	}
+	return a
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/loci-memory/loci"
@@ -230,4 +231,23 @@ func (im *importer) flush(ctx context.Context, end bool) error {
 	im.res.Links, im.res.Cycles, im.res.Jobs = im.res.Links+added.Links, im.res.Cycles+added.Cycles, im.res.Jobs+added.Jobs
 	im.res.Known += records - added.Agents - added.Messages - added.Notes - added.Links - added.Cycles - added.Jobs
 	return nil
+}
+
+// undoes are the versions that an undo of an export of format 1 took back, which lists
+// them in its reason alone: "takes back NOTE-ID@2, NOTE-ID@3: why". Those of other notes
+// and of what is no undo are none.
+func undoes(v *loci.Version) []int {
+	list, found := strings.CutPrefix(v.Reason, "takes back ")
+	if v.Step != loci.StepUndo || !found {
+		return nil
+	}
+	list, _, _ = strings.Cut(list, ":")
+	var out []int
+	for name := range strings.SplitSeq(list, ", ") {
+		var c loci.ChangeID
+		if c.UnmarshalText([]byte(name)) == nil && c.Note == v.Change.Note {
+			out = append(out, c.Version)
+		}
+	}
+	return out
 }
