@@ -24,7 +24,7 @@ func (s *segment) list(i int) (b []byte, n int) {
 func (s *segment) marksOf(i int) []mark {
 	b, n := s.list(i)
 	if n < 2*markEvery {
-		return []mark{{seq: s.low - 1}}
+		return s.begin
 	}
 	if known, ok := s.marks.Load(i); ok {
 		return known.([]mark)

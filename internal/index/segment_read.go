@@ -21,6 +21,7 @@ type segment struct {
 	lists     []byte
 	stored    bool     // the source has it
 	marks     sync.Map // of long lists, by term
+	begin     []mark   // those of any other list
 }
 
 var errSegment = errors.New("damaged segment")
@@ -39,7 +40,7 @@ func openSegment(id store.SegmentID, b []byte) (*segment, error) {
 		return nil, errSegment
 	}
 	s.dict, s.lists = b[headerSize:lists], b[lists:records]
-	s.terms = len(s.dict) / entrySize
+	s.terms, s.begin = len(s.dict)/entrySize, []mark{{seq: s.low - 1}}
 	return s, nil
 }
 

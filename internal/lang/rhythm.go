@@ -78,10 +78,13 @@ func optional(s string) *regexp.Regexp {
 func (in *Set) RhythmOf(text string, now time.Time) (found Rhythm, ok bool) {
 	low := strings.ToLower(text)
 	for i, l := range in.languages {
-		if !slices.ContainsFunc(l.Rhythms.Signs, func(sign string) bool { return strings.Contains(low, sign) }) {
+		if !anyIn(l.Rhythms.Signs, low) {
 			continue // most texts need no table
 		}
 		for _, sentence := range in.Sentences(text) {
+			if !anyIn(l.Rhythms.Signs, strings.ToLower(sentence)) {
+				continue
+			}
 			r, is := in.rhythms()[i].read(sentence, now)
 			switch {
 			case !is:
@@ -93,6 +96,11 @@ func (in *Set) RhythmOf(text string, now time.Time) (found Rhythm, ok bool) {
 		}
 	}
 	return found, ok
+}
+
+// anyIn reports whether a text has one of these words in it.
+func anyIn(words []string, text string) bool {
+	return slices.ContainsFunc(words, func(word string) bool { return strings.Contains(text, word) })
 }
 
 // rhythmic is a sentence with the rhythm that it has.
@@ -141,10 +149,12 @@ func (r *said) String() string {
 
 // beat finds the one rhythm of a sentence.
 func (s *rhythmic) beat() (ok bool) {
+	var row beatRow
+	at, to := said{}, 0
+	says := func(m *pattern.Match) bool { at, to = s.saying(row.Beating, m), m.To; return at.unit != "" }
 	for i := 0; i < len(s.Tokens); i++ {
-		for _, row := range s.beats {
-			at, to := said{}, 0
-			if !s.Match(row.pattern, i, s, func(m *pattern.Match) bool { at, to = s.saying(row.Beating, m), m.To; return at.unit != "" }) {
+		for _, row = range s.beats {
+			if !s.Match(row.pattern, i, s, says) {
 				continue
 			}
 			if ok {

@@ -179,7 +179,11 @@ func said(text string) string {
 // textsOf are the texts of all that was found, in its order, nil for what is not there
 // any more. Only those that are not kept are read.
 func (f Finder) textsOf(ctx context.Context, s loci.Scope, found []query.Alike) ([]*vector.Packed, error) {
-	var names []wording
+	n := 0
+	for i := range found {
+		n += len(found[i].Found)
+	}
+	names := make([]wording, 0, n)
 	for i := range found {
 		for _, c := range found[i].Found {
 			names = append(names, wording{s.User, c.ID, c.Row})

@@ -42,3 +42,32 @@ func TestARecallAllocatesTheSameAtAnySize(t *testing.T) {
 		t.Errorf("%v allocations in a memory of 500 notes, %v in one of 2000", small, large)
 	}
 }
+
+// What is kept of a message, read and linked is of its words and its neighbours: bounded, and
+// the same behind as many others.
+func TestAnImportAllocatesTheSameForEachMessage(t *testing.T) {
+	m, err := open(t.Context(), filepath.Join(t.TempDir(), "memory.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	talk, begin := chat(2000), 0
+	allocations := func() float64 {
+		return testing.AllocsPerRun(1, func() {
+			part := talk[begin : begin+500]
+			if _, err := m.Ingest(t.Context(), me, loci.IngestRequest{Messages: part}); err != nil {
+				t.Fatal(err)
+			}
+			if err := m.Work(t.Context(), nil); err != nil {
+				t.Fatal(err)
+			}
+			begin += 500
+		}) / 500
+	}
+	few, many := allocations(), allocations()
+	if err := m.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if many > few+100 || many > 800 {
+		t.Errorf("%v allocations a message behind 500 others, %v behind 1000", few, many)
+	}
+}
