@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"slices"
+	"strconv"
 	"time"
 
 	"github.com/loci-memory/loci"
@@ -27,6 +29,8 @@ type benchCmd struct {
 	UserNotes  int           `default:"20" help:"Notes of each of the many users (${default})."`
 	Crowd      int           `default:"10000" help:"Users of the second shape of stores (${default}); 0 leaves that out."`
 	CrowdNotes int           `default:"100" help:"Notes of each (${default})."`
+	Rounds     int           `default:"1" help:"Measure all of it so many times (${default})."`
+	Compare    string        `placeholder:"FILE" help:"Compare with what loci bench --json wrote, four rounds on either side."`
 	Keep       bool          `help:"Keep the schemas that are made in a database."`
 	Dir        string        `placeholder:"DIR" help:"Folder on the disk to be measured; a temporary one by default."`
 }
@@ -34,11 +38,15 @@ type benchCmd struct {
 // Run measures in a folder of its own, or in schemas of its own in a database, which are
 // gone afterwards.
 func (c *benchCmd) Run(ctx context.Context, a *app) (err error) {
-	if len(c.Sizes) == 0 || min(c.Questions, c.Writes, c.PerOther, c.Import, c.UserNotes, c.Clients) < 1 || c.Others < 0 {
-		return loci.Invalid("bench", "sizes, questions, writes, messages, notes and clients are at least 1, other users at least 0")
+	if len(c.Sizes) == 0 || min(c.Questions, c.Writes, c.PerOther, c.Import, c.UserNotes, c.Clients, c.Rounds) < 1 || c.Others < 0 {
+		return loci.Invalid("bench", "sizes, questions, writes, messages, notes, clients and rounds are at least 1, other users at least 0")
 	}
 	if len(c.Users) > 0 && slices.Min(c.Users) < 1 {
 		return loci.Invalid("users", "there is at least 1")
+	}
+	before, err := c.before()
+	if err != nil {
+		return err
 	}
 	dir, err := os.MkdirTemp(c.Dir, "loci-bench-")
 	if err != nil {
@@ -61,12 +69,66 @@ func (c *benchCmd) Run(ctx context.Context, a *app) (err error) {
 	if g.db != nil && c.Only == "all" {
 		c.Only = "stores"
 	}
-	tables, err := c.measure(ctx, o, g)
+	tables, err := c.rounds(ctx, o, g)
 	p.end()
+	if before != nil && err == nil {
+		tables, err = compared(before, tables)
+	}
 	if err == nil || len(tables) > 0 { // what was measured before an error is shown: it took minutes
 		err = errors.Join(err, a.answer(append([]any{}, slices.Concat(tables...)...), func() { a.showBench(tables) }))
 	}
 	return err
+}
+
+// before are the figures that those of now are compared with; none where no file is named.
+func (c *benchCmd) before() (bench.Figures, error) {
+	if c.Compare == "" {
+		return nil, nil
+	}
+	f, err := os.Open(c.Compare)
+	if err != nil {
+		return nil, loci.Invalid("compare", "%v", err)
+	}
+	defer f.Close()
+	figures, err := bench.ReadFigures(f)
+	if err != nil {
+		return nil, loci.Invalid("compare", "%s is not what loci bench --json wrote: %v", c.Compare, err)
+	}
+	return figures, nil
+}
+
+// compared are tables with one more, which compares their figures.
+func compared(before bench.Figures, tables [][]any) ([][]any, error) {
+	now, err := bench.FiguresOf(slices.Concat(tables...))
+	if err != nil {
+		return tables, err
+	}
+	if rows, _ := rowsOf(bench.Compare(before, now), nil); len(rows) > 0 {
+		return append(tables, rows), nil
+	}
+	return tables, loci.Invalid("compare", "nothing there was measured at what is measured here")
+}
+
+// rounds measures all of it as often as it is to be, each table with the rows of every round.
+func (c *benchCmd) rounds(ctx context.Context, o bench.Options, g ground) (tables [][]any, err error) {
+	for round := range c.Rounds {
+		in := o
+		in.Dir = filepath.Join(o.Dir, strconv.Itoa(round))
+		if err := os.Mkdir(in.Dir, 0o700); err != nil {
+			return tables, err
+		}
+		more, err := c.measure(ctx, in, g)
+		if round == 0 {
+			tables = make([][]any, len(more))
+		}
+		for i := range more {
+			tables[i] = append(tables[i], more[i]...)
+		}
+		if err != nil {
+			return tables, err
+		}
+	}
+	return tables, nil
 }
 
 // measurement is one table of a bench.

@@ -43,7 +43,7 @@ func (d *Database) schema(path string) string {
 			return r
 		}
 		return '_'
-	}, strings.TrimSuffix(filepath.Base(path), ".db"))
+	}, strings.TrimSuffix(filepath.Base(filepath.Dir(path))+"_"+filepath.Base(path), ".db"))
 }
 
 // Store is the address of the store that takes the place of a file, whose schema is made.
