@@ -67,7 +67,7 @@ func (s *Store) commit(ctx context.Context, do func(context.Context, *tx) error)
 var writes = []string{
 	sqlSavepoint, sqlRelease, sqlTakeBack, sqlUser, sqlNewUser, sqlSetUser, sqlLatest, sqlAdded, sqlSaidOnce, sqlHeld, sqlInsertNote, sqlCloseNote, sqlInsertMessage,
 	sqlMessageNotes, sqlSetTurns, sqlDropSame, sqlInsertLink, sqlInsertLinks, sqlPaired, sqlRoots, sqlPastLink, sqlTaken, sqlPutJob, sqlQueueJob, sqlDropJob, sqlPutAgent,
-	sqlPutCycle, sqlNoCycleNotes, sqlPutCycleNote, sqlPutUse, sqlUse, sqlVersionRow, sqlSpace, sqlNewSpace, sqlSpacesOf, sqlPutVector,
+	sqlPutCycle, sqlNoCycleNotes, sqlPutCycleNote, sqlPutUse, sqlUsesOf, sqlVersionRow, sqlSpace, sqlNewSpace, sqlSpacesOf, sqlPutVector,
 	sqlRecord, sqlAddDay, sqlNext, sqlDone, sqlPutOnce, sqlOldOnce, sqlAddTurn, sqlTakeTurn, sqlUpdateTurns, sqlNextLease,
 }
 

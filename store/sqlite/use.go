@@ -2,17 +2,16 @@ package sqlite
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/packed"
+	"github.com/loci-memory/loci/internal/sqlread"
 )
 
-const (
-	sqlUse    = `SELECT count, times FROM uses WHERE row = ?`
-	sqlPutUse = `INSERT INTO uses (row, user, count, use, times) VALUES (?, ?, ?, ?, ?)
-		ON CONFLICT DO UPDATE SET count = excluded.count, use = excluded.use, times = excluded.times`
-)
+const sqlPutUse = `INSERT INTO uses (row, user, count, use, times) VALUES (?, ?, ?, ?, ?)
+	ON CONFLICT DO UPDATE SET count = excluded.count, use = excluded.use, times = excluded.times`
 
 // Touch counts one access of each note. A file that can only be read keeps its counts.
 func (s *Store) Touch(ctx context.Context, name string, at time.Time, ids []loci.ID) error {
@@ -24,17 +23,18 @@ func (s *Store) Touch(ctx context.Context, name string, at time.Time, ids []loci
 		if err != nil || u == nil {
 			return err
 		}
-		u.Use++
-		counted := false
-		for _, id := range ids {
-			found, err := u.touch(ctx, t, id, at)
-			if err != nil {
-				return err
-			}
-			counted = counted || found
+		used, err := u.used(ctx, t, ids)
+		if err != nil || len(used) == 0 {
+			return err
 		}
-		if !counted {
-			return nil
+		u.Use++
+		for _, id := range ids {
+			if n := used[id]; n != nil {
+				n.count, n.times = n.count+1, packed.Access(n.times, at)
+				if _, err := t.exec(ctx, sqlPutUse, n.row, u.number, n.count, int64(u.Use), n.times); err != nil {
+					return err
+				}
+			}
 		}
 		if err := u.save(ctx, t); err != nil {
 			return err
@@ -43,19 +43,21 @@ func (s *Store) Touch(ctx context.Context, name string, at time.Time, ids []loci
 	})
 }
 
-// touch counts an access of a note; false when it is not there.
-func (u *user) touch(ctx context.Context, t *tx, id loci.ID, at time.Time) (bool, error) {
-	h, err := before{t, u}.Head(ctx, id)
-	if err != nil || h == nil {
-		return false, err
-	}
-	var count int64
-	var times []byte
-	if _, err := firstRow(ctx, t, sqlUse, []any{key(u.number, h.Root)}, &count, &times); err != nil {
-		return false, err
-	}
-	_, err = t.exec(ctx, sqlPutUse, key(u.number, h.Root), u.number, count+1, int64(u.Use), packed.Access(times, at))
-	return true, err
+// used is how often a note was accessed, and when last; its row is that of its first version.
+type used struct {
+	row, count int64
+	times      []byte
+}
+
+// used reads how often notes were accessed; those that are not there are left out.
+func (u *user) used(ctx context.Context, t *tx, ids []loci.ID) (map[loci.ID]*used, error) {
+	found, c := make(map[loci.ID]*used, len(ids)), newCells()
+	id, root, count, times := c.ID(), c.Int(), c.Int(), c.Bytes()
+	return found, each(ctx, t, func(r sqlread.Row) error {
+		err := r.Scan(id, root, count, times)
+		found[id.ID()] = &used{key(u.number, uint32(root.Int())), count.Int(), slices.Clone(times.Bytes())}
+		return err
+	}, sqlUsesOf, u.number, idArray(ids))
 }
 
 // Use writes how often a note was accessed.
