@@ -9,9 +9,9 @@ import (
 
 // correcting is what a Set knows of the ways to correct something said before.
 type correcting struct {
-	templates                                                      map[string][][]string // by their first word, which is never a span
-	Edges, EdgesAlways, NoSpan, SpanArticles, SpanPronouns, NotYet map[string]bool
-	EdgesKept                                                      []string
+	templates                                         map[string][][]string // by their first word, which is never a span
+	Edges, NoSpan, SpanArticles, SpanPronouns, NotYet map[string]bool
+	EdgesKept                                         []string
 }
 
 func newCorrecting(c *language.Corrections) *correcting {
@@ -193,16 +193,12 @@ func (m *cueMatcher) wordsIn(span [2]int) string {
 	return m.text[m.tokens[from].from:m.tokens[to-1].to]
 }
 
-// keptRun keeps what is no edge at the front: 在 unless 现 is before it, and
-// the 了 of 了解, but not that of 改成了.
+// keptRun keeps what is no edge at the front: the 了 of 了解, but not that of 改成了.
 func (m *cueMatcher) keptRun(from, to int) bool {
 	if m.tokens[from].kind != cueHanToken || from+1 >= to {
 		return m.tokens[from].kind == cueHanToken
 	}
 	first := m.tokens[from].word
-	if m.in.EdgesAlways[first] {
-		return false
-	}
 	for _, kept := range m.in.EdgesKept {
 		if strings.HasPrefix(kept, first) {
 			return slices.Contains(m.in.EdgesKept, first+m.tokens[from+1].word)

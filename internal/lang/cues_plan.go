@@ -224,11 +224,8 @@ func (s *cueSentence) moody(i int) bool {
 }
 
 // moves reports whether a phrase that puts off is followed by the time to which: "moved
-// the dentist to Friday", but not "moved to Berlin". In runs the phrase says so itself.
+// the dentist to Friday", but not "moved to Berlin".
 func (s *cueSentence) moves(h cueHit) bool {
-	if s.tokens[h.from].kind == cueHanToken {
-		return true
-	}
 	_, end := s.clause(h.to - 1)
 	for i := h.to - 1; i < end; i++ {
 		if s.cue().MoveTo[s.word(i)] && s.timeAt(i+1) {

@@ -187,11 +187,6 @@ func (w *stepWords) afterColon(s string) string {
 		_, n := utf8.DecodeRuneInString(s[i:])
 		return s[i+n:]
 	}
-	for _, end := range w.ends {
-		if i := strings.LastIndex(s, end); i >= 0 && i+len(end) < len(strings.TrimRight(s, " ")) {
-			s = s[i+len(end):]
-		}
-	}
 	for _, is := range w.is {
 		if i := strings.LastIndex(s, is); i >= 0 {
 			s = s[i+len(is):]
@@ -229,7 +224,7 @@ type stepWords struct {
 	LeadIns, Counted, Led, General, Loose, NotLed                      *regexp.Regexp
 
 	order                [256][]rankedPhrase // by their first byte
-	ends, is, joins      []string
+	is, joins            []string
 	story, dates, starts string   // characters; starts are the bytes that letters of a mark begin with
 	numerals             []string // by number; "" for 0
 	marks, lineMarks     [maxStepMark + 1][]string
@@ -238,7 +233,7 @@ type stepWords struct {
 
 func newStepWords(s *language.Steps) *stepWords {
 	w := &stepWords{
-		ends: s.Ends, joins: phrasesOf(s.Joins), story: characters(s.Story), dates: characters(s.Dates),
+		joins: phrasesOf(s.Joins), story: characters(s.Story), dates: characters(s.Dates),
 		numerals: append([]string{""}, strings.Fields(s.Numerals)...),
 	}
 	compile(w, s)

@@ -1,6 +1,7 @@
 package lang
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/loci-memory/loci/internal/lang/language"
@@ -9,11 +10,11 @@ import (
 
 // deedWords are the words of what is planned and done, compiled: see language.Deeds.
 type deedWords struct {
-	stem                                            func(string) string
-	RunningEndings, PastEndings, KeptDoubles, Again []string
-	SamePast, Phrase, Between, Time, And            map[string]bool
-	notPast, concrete, days                         map[string]bool // concrete: stems
-	irregular, sameVerbs                            map[string]string
+	stem                                 func(string) string
+	RunningEndings, PastEndings, Again   []string
+	SamePast, Phrase, Between, Time, And map[string]bool
+	notPast, concrete, days              map[string]bool // concrete: stems
+	irregular, sameVerbs                 map[string]string
 }
 
 func newDeedWords(in *Set, m *language.Language, notPast string) *deedWords {
@@ -30,9 +31,7 @@ func newDeedWords(in *Set, m *language.Language, notPast string) *deedWords {
 }
 
 // isConcrete reports whether a verb, also one in -ing, says by itself what is done.
-func (w *deedWords) isConcrete(verb string) bool {
-	return w.concrete[w.stem(verb)] || endsWithOne(verb, w.RunningEndings) && w.concrete[w.baseOfRunning(verb)]
-}
+func (w *deedWords) isConcrete(verb string) bool { return w.concrete[w.stem(verb)] }
 
 // verbForms reads phrases of a word and its forms, each with the word: went with go.
 func verbForms(list string) map[string]string {
@@ -47,28 +46,12 @@ func verbForms(list string) map[string]string {
 
 // verb is the stem of the base form of a verb in any form, of those that say the same deed one.
 func (w *deedWords) verb(word string) string {
-	base := w.past(word)
-	if base == "" && len(word) > 4 && endsWithOne(word, w.RunningEndings) {
-		base = w.baseOfRunning(word)
-	}
-	if base == "" {
-		base = w.stem(word)
-	}
-	return w.same(base)
+	return w.same(cmp.Or(w.past(word), w.stem(word)))
 }
 
 func (w *deedWords) same(base string) string {
 	if same := w.sameVerbs[base]; same != "" {
 		return same
-	}
-	return base
-}
-
-// baseOfRunning is the stem of the base form of running, moving, seeing.
-func (w *deedWords) baseOfRunning(word string) string {
-	base := w.stem(word)
-	if len(base) > 3 && base[len(base)-1] == base[len(base)-2] && !endsWithOne(base, w.KeptDoubles) {
-		base = base[:len(base)-1]
 	}
 	return base
 }

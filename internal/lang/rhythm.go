@@ -271,13 +271,13 @@ func (s *rhythmic) when(out *Rhythm, now time.Time) loci.Date {
 // bounds takes a date for the first or the last of the rhythm, and reports whether it is.
 func (s *rhythmic) bounds(text string, w When, first *loci.Date) bool {
 	before, behind := text[:w.From], text[w.To:]
-	begins := matchesOne(s.rhythmTable.from, before)
+	begins := matches(s.rhythmTable.from, before)
 	switch {
 	case begins && !w.End.IsZero():
 		*first, s.said.until = w.Start, lastDay(w.End)
-	case matchesOne(s.till, before), matchesOne(s.tillBack, behind):
+	case matches(s.till, before), matches(s.tillBack, behind):
 		s.said.until = lastDay(cmp.Or(w.End, w.Start))
-	case begins, matchesOne(s.fromBehind, behind):
+	case begins, matches(s.fromBehind, behind):
 		*first = w.Start
 	default:
 		return false
@@ -312,5 +312,3 @@ func lastDay(d loci.Date) string {
 	}
 	return d.End().Add(-1).Format(time.DateOnly)
 }
-
-func matchesOne(re *regexp.Regexp, text string) bool { return re != nil && re.MatchString(text) }

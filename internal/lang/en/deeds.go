@@ -9,7 +9,6 @@ go visit travel fly drive ride cycle hike camp swim ski surf jog climb sail row 
 meet see watch attend join enroll enrol apply register sign cook bake grill paint repaint draw sew knit build fix repair renovate clean wash renew replace install plant move pack unpack
 host organize organise celebrate invite submit hand file fill print cancel schedule quit resign marry propose adopt read write teach perform play compete record publish launch open donate
 volunteer show grab sort service migrate port rewrite return wrap take contact interview audition exhibit learn sand oil mark photograph run`,
-	KeptDoubles:    "ss ll",
 	RunningEndings: "ing",
 	Between: `
 am are is was were be been have has had just finally already also actually really now then so and well ok okay yes yeah hey hi oh wow great good

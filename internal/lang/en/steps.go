@@ -16,7 +16,6 @@ var steps = language.Steps{
 	Marks:          "Step_% step_%",
 	LeadIns:        []string{`(?i)(^|[.!?\n] ?)(to|how to|for) \p{L}[^.:\n]{0,60}:|\b(release|deploy|publish|install|onboard|set ?up|reset|backup|back up)`},
 	Counted:        []string{`(?i)\b(two|three|four|five|six|seven|eight|nine|ten|\d+) \p{L}+: *1`},
-	Ends:           []string{". ", "! "},
 	Is:             "is",
 	Verbs: `
 add adjust aim align announce answer apply approve arrange ask assemble attach back bake base beat bend blend boil bring brush build buckle bump cancel carry change charge check chop clean clear click

@@ -4,14 +4,12 @@ package language
 type Deeds struct {
 	Concrete       string // verbs that say what is to be done where no day is named
 	RunningEndings string // endings of a verb that goes on
-	// KeptDoubles are double letters that a stem keeps at its end; of others one is cut: runn of running.
-	KeptDoubles string
-	Between     string // words between who and the verb, and those that lead a sentence in
-	Phrase      string // words that end a phrase
-	Time        string // words that say when, and nothing of what
-	SamePast    string // verbs whose past is their base form
-	Irregular   string // verbs with their past forms behind them, phrases of one verb each
-	Again       string // what may be before an irregular form: rewrote
+	Between        string // words between who and the verb, and those that lead a sentence in
+	Phrase         string // words that end a phrase
+	Time           string // words that say when, and nothing of what
+	SamePast       string // verbs whose past is their base form
+	Irregular      string // verbs with their past forms behind them, phrases of one verb each
+	Again          string // what may be before an irregular form: rewrote
 	// SameVerbs are stems of verbs that say the same deed of the same thing, one group a comma.
 	SameVerbs   string
 	And         string // words behind which another thing may follow

@@ -15,10 +15,8 @@ type Steps struct {
 	Numerals       string   // the numbers of steps in numerals, from one on
 	LeadIns        []string // regular expressions of what leads to steps
 	// Counted are regular expressions of what counts things, so that a list of things follows.
-	Counted []string
-	Dates   string // characters of runs that are only a number, a date or a sum
-	// Ends are what ends the words before a chain of steps, besides the colon, tried in this order.
-	Ends      []string
+	Counted   []string
+	Dates     string // characters of runs that are only a number, a date or a sum
 	Is        string // words between the name of a chain and its first step
 	Verbs     string // verbs of what is done step by step, in the form that bids
 	Objects   string // words right behind a verb that is not among Verbs: the, it

@@ -12,7 +12,6 @@ var corrections = language.Corrections{
 其 实 是 {new} , 不 是 {old}|是 {new} , 不 是 {old}|从 {old} 改 成 {new}|从 {old} 改 到 {new}|从 {old} 改 为 {new}|从 {old} 换 成 {new}|从 {old} 换 到 {new}
 从 {old} 搬 到 {new}|从 {old} 搬 去 {new}|由 {old} 改 为 {new}|由 {old} 改 成 {new}|把 {old} 改 成 {new}|把 {old} 换 成 {new}|以 前 {old} , 现 在 改 {new}`,
 	Edges:        "了 啦 吧 现 在 而 已",
-	EdgesAlways:  "现",
 	EdgesKept:    "了解",
 	NotYet:       "会 将 要 想",
 	NoSpan:       "只 仅 很 太 说 因 我 吗 所",
