@@ -172,14 +172,10 @@ func embedAll(m *memory) func(ctx context.Context, user string, progress func(do
 }
 
 func (a *app) printReport(r *eval.Report) {
-	rows := make([][]string, 0, len(r.Categories)+1)
-	row := func(name string, n int, s eval.Scores) {
-		rows = append(rows, append([]string{name, fmt.Sprint(n)}, scoreCells(s)...))
-	}
 	all := slices.Concat(r.Categories, []eval.Group{{Name: "overall", Questions: r.Questions, BySession: r.BySession, Scores: r.Overall}})
-	for _, g := range all {
-		row(g.Name, g.Questions, g.Scores)
-	}
+	rows := each(all, func(g *eval.Group) []string {
+		return append([]string{g.Name, fmt.Sprint(g.Questions)}, scoreCells(g.Scores)...)
+	})
 	fmt.Fprint(a.out, a.look.table([]string{"", "questions", "R@5", "R@10", "R@25", "R@50", "NDCG@10"}, rows))
 	a.printSessions(all)
 	by := "words alone: no embedder is named"
@@ -195,28 +191,18 @@ func (a *app) printReport(r *eval.Report) {
 
 // printSessions prints what is found by session, which other systems publish.
 func (a *app) printSessions(groups []eval.Group) {
-	rows := make([][]string, 0, len(groups))
-	for _, g := range groups {
-		row := []string{g.Name, fmt.Sprint(g.BySession)}
-		for _, v := range []float64{g.SessionHit5, g.SessionHit10, g.SessionR5, g.SessionR10} {
-			row = append(row, fmt.Sprintf("%.1f", v))
-		}
-		rows = append(rows, row)
-	}
+	rows := each(groups, func(g *eval.Group) []string {
+		return append([]string{g.Name, fmt.Sprint(g.BySession)}, percents(g.SessionHit5, g.SessionHit10, g.SessionR5, g.SessionR10)...)
+	})
 	fmt.Fprintln(a.out)
 	fmt.Fprint(a.out, a.look.table([]string{"by session", "questions", "hit@5", "hit@10", "R@5", "R@10"}, rows))
 }
 
 // printBlocks prints how much of the evidence blocks have.
 func (a *app) printBlocks(r *eval.Report) {
-	rows := make([][]string, 0, len(r.Blocks))
-	for _, b := range r.Blocks {
-		row := []string{fmt.Sprint(b.Tokens), fmt.Sprint(b.Questions)}
-		for _, v := range []float64{b.Turns, b.All, b.Lines, b.Used} {
-			row = append(row, fmt.Sprintf("%.1f", v))
-		}
-		rows = append(rows, row)
-	}
+	rows := each(r.Blocks, func(b *eval.Block) []string {
+		return append([]string{fmt.Sprint(b.Tokens), fmt.Sprint(b.Questions)}, percents(b.Turns, b.All, b.Lines, b.Used)...)
+	})
 	if len(rows) > 0 {
 		fmt.Fprintln(a.out)
 		fmt.Fprint(a.out, a.look.table([]string{"block", "questions", "evidence", "all of it", "turns", "tokens"}, rows))
@@ -242,9 +228,12 @@ func (a *app) printFit(r *eval.Report) {
 	fmt.Fprintln(a.out, "best is the greatest mean of the four R; weights that are about as good are as likely to be right for other talk")
 }
 
-func scoreCells(s eval.Scores) (cells []string) {
-	for _, v := range []float64{s.R5, s.R10, s.R25, s.R50, s.NDCG10} {
-		cells = append(cells, fmt.Sprintf("%.1f", v))
+func scoreCells(s eval.Scores) []string { return percents(s.R5, s.R10, s.R25, s.R50, s.NDCG10) }
+
+// percents are values as tables of an evaluation show them.
+func percents(values ...float64) (out []string) {
+	for _, v := range values {
+		out = append(out, fmt.Sprintf("%.1f", v))
 	}
-	return cells
+	return out
 }
