@@ -177,21 +177,28 @@ func (w *Writer) keep(ctx context.Context, s loci.Scope, rs []loci.RememberReque
 	if err != nil {
 		return nil, err
 	}
-	joins := true // once: the job may be gone, or somebody's
+	joins := true                            // once: the job may be gone, or somebody's
+	looked := len(all) == 1 && s.Agent == "" // what is said is new mostly, and the commit is refused where it is there
 	return edit.Retry("others keep writing the same messages", func() ([]kept, error) {
-		if err := w.markKnown(ctx, s, all); err != nil {
-			return nil, err
-		}
-		if len(all) == 1 {
-			if err := all[0].anew(ctx, w, s, rs[0].Facts); err != nil {
+		if !looked {
+			if err := look(ctx, w, s, all, rs); err != nil {
 				return nil, err
 			}
 		}
+		looked = false
 		about(ctx, all)
 		err := w.commitNew(ctx, st, all, w.workFor(st, want), joins)
 		joins = false
 		return all, err
 	})
+}
+
+// look finds out which messages are known, and which of them are said anew.
+func look(ctx context.Context, w *Writer, s loci.Scope, all []kept, rs []loci.RememberRequest) error {
+	if err := w.markKnown(ctx, s, all); err != nil || len(all) > 1 {
+		return err
+	}
+	return all[0].anew(ctx, w, s, rs[0].Facts)
 }
 
 // readAll reads requests in the turn of their user: whoever has much read leaves processors to

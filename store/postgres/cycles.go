@@ -8,7 +8,7 @@ import (
 )
 
 const (
-	sqlCycleSeqs = `SELECT id, seq FROM cycles WHERE owner = $1 AND id = ANY ($2::uuid[])`
+	sqlCycleSeqs = `SELECT c.* FROM unnest($2::uuid[]) AS x (id), LATERAL (SELECT id, seq FROM cycles WHERE owner = $1 AND id = x.id OFFSET 0) c`
 	sqlPutCycle  = `INSERT INTO cycles (owner, seq, id, body) VALUES ($1, $2, $3, $4) ON CONFLICT (owner, seq) DO UPDATE SET body = excluded.body`
 	sqlNoNotes   = `DELETE FROM cycle_notes WHERE owner = $1 AND cycle = $2`
 	sqlPutNotes  = `INSERT INTO cycle_notes (owner, cycle, note) SELECT $1, $2, x.note FROM unnest($3::uuid[]) AS x (note)`

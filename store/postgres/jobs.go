@@ -15,7 +15,7 @@ const (
 			dead = excluded.dead, hold = excluded.hold, body = excluded.body, lease = `
 	sqlPutJobs   = sqlInsertJobs + `excluded.lease`
 	sqlQueueJobs = sqlInsertJobs + `greatest(excluded.lease, jobs.lease + 1)` // whoever worked on the one before holds it no more
-	sqlDropJobs  = `DELETE FROM jobs WHERE owner = $1 AND id = ANY($2::uuid[])`
+	sqlDropJob   = `DELETE FROM jobs WHERE owner = $1 AND id = $2`            // one by one: they are few, and of several the database reads all that wait
 )
 
 // changeJobs queues jobs, or replaces those with their ids, and ends others.
@@ -33,8 +33,8 @@ func (t *tx) changeJobs(jobs []loci.Job, done []loci.ID) error {
 		}
 		t.due = t.due || !jobs[i].Dead && !jobs[i].NotUntil.After(time.Now())
 	}
-	if len(done) > 0 {
-		t.queue(sqlDropJobs, t.u.owner, uuids(done))
+	for _, id := range done {
+		t.queue(sqlDropJob, t.u.owner, [16]byte(id))
 	}
 	t.updateTurns(kinds...)
 	return nil

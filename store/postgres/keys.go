@@ -8,6 +8,7 @@ import (
 	"github.com/jackc/pgx/v5/pgtype"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/joined"
 	"github.com/loci-memory/loci/internal/sqlread"
 	"github.com/loci-memory/loci/store"
 )
@@ -22,6 +23,24 @@ const (
 	sqlKeys    = `SELECT ` + keyColumns + ` FROM keys`
 	sqlKeyed   = `SELECT 1 FROM keys LIMIT 1`
 )
+
+// Keyed reports whether there is a key. Every request asks: of those who ask while somebody's question
+// is under way one asks for all. A key is never taken away, so one that was there is there still.
+func (u *userReader) Keyed(ctx context.Context) (found bool, err error) {
+	if u.keyed.Load() {
+		return true, ctx.Err()
+	}
+	err = u.asking.Do(ctx, &found, joined.Work[*bool]{Do: func(ctx context.Context, g *joined.Group[*bool]) {
+		there, err := u.Reader.Keyed(ctx)
+		if there {
+			u.keyed.Store(true)
+		}
+		for _, c := range g.Calls {
+			*c.What, c.Err = there, err
+		}
+	}})
+	return found, err
+}
 
 // AddKey keeps a key. One that is there after an answer was lost may be the one that was
 // added then.

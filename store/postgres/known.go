@@ -78,8 +78,8 @@ func (k *known) beside() *known {
 const (
 	sqlLatestOf = `SELECT n.id, n.seq, n.root, n.version, n.at FROM unnest($2::uuid[]) AS x (id) CROSS JOIN LATERAL
 		(SELECT id, seq, root, version, at FROM notes WHERE owner = $1 AND id = x.id AND version > 0 ORDER BY version DESC LIMIT 1) n`
-	sqlSaid   = `SELECT id, notes FROM messages WHERE owner = $1 AND id = ANY ($2::uuid[])`
-	sqlLeases = `SELECT id, lease FROM jobs WHERE owner = $1 AND id = ANY ($2::uuid[])`
+	sqlSaid   = `SELECT m.* FROM unnest($2::uuid[]) AS x (id), LATERAL (SELECT id, notes FROM messages WHERE owner = $1 AND id = x.id OFFSET 0) m`
+	sqlLeases = `SELECT j.* FROM unnest($2::uuid[]) AS x (id), LATERAL (SELECT id, lease FROM jobs WHERE owner = $1 AND id = x.id OFFSET 0) j`
 	// Only rows with greater numbers are looked at: they are few, so no index is needed.
 	sqlAdded = `SELECT EXISTS (SELECT 1 FROM unnest($2::bigint[], $3::bigint[]) AS x (after, hash)
 		JOIN notes n ON n.owner = $1 AND n.seq > x.after AND n.hash = x.hash)`

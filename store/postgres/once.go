@@ -10,7 +10,7 @@ import (
 )
 
 const (
-	sqlDone    = `SELECT key, at FROM once WHERE owner = $1 AND key = ANY($2::bytea[])`
+	sqlDone    = `SELECT o.* FROM unnest($2::bytea[]) AS x (key), LATERAL (SELECT key, at FROM once WHERE owner = $1 AND key = x.key OFFSET 0) o`
 	sqlPutOnce = `INSERT INTO once (owner, key, asked, at, did) SELECT $1, x.* FROM unnest($2::bytea[], $3::bytea[], $4::bigint[], $5::bytea[]) AS x
 		ON CONFLICT (owner, key) DO UPDATE SET asked = excluded.asked, at = excluded.at, did = excluded.did`
 	sqlOldOnce = `DELETE FROM once WHERE owner = $1 AND key IN (SELECT key FROM once WHERE owner = $1 AND at < $2 ORDER BY at LIMIT $3)`

@@ -66,6 +66,13 @@ var planned = []struct{ query, want string }{
 	{sqlNext, "jobs owner kind not_until, jobs owner kind not_until not_until, jobs, turns owner kind"},
 	{sqlUpdateTurns, "turns owner, jobs owner kind"},
 	{sqlJob, "jobs owner id"},
+	// What a commit has to know, and takes away.
+	{sqlLatestOf, "notes owner id"},
+	{sqlSaid, "messages owner id"},
+	{sqlLeases, "jobs owner id"},
+	{sqlDropJob, "jobs owner id"},
+	{sqlDone, "once owner key"},
+	{sqlCycleSeqs, "cycles owner id"},
 	{sqlJobs, "jobs owner"},
 }
 
@@ -81,6 +88,9 @@ const sqlCrowd = `
 	INSERT INTO vectors (owner, space, seq, gen, data) SELECT owner, 1, seq, 1, '' FROM notes;
 	INSERT INTO spaces (owner, space, embedder, dims) SELECT owner, 1, 'x', 2 FROM users;
 	INSERT INTO cycles (owner, seq, id, body) SELECT owner, seq, id, '' FROM notes;
+	INSERT INTO messages (owner, seq, id, body) SELECT owner, seq, id, '' FROM notes;
+	INSERT INTO jobs (owner, id, kind, created, not_until, dead, lease, hold, body) SELECT owner, id, 'link', seq, -62135596800000000, false, 0, 0, '' FROM notes;
+	INSERT INTO once (owner, key, asked, at) SELECT owner, uuid_send(id), '', seq FROM notes;
 	INSERT INTO cycle_notes (owner, cycle, note) SELECT owner, seq, id FROM notes;
 	ANALYZE`
 

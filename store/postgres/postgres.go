@@ -15,6 +15,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -100,7 +101,11 @@ type Store struct {
 }
 
 // userReader is the reads that only take statements.
-type userReader = sqlread.Reader
+type userReader struct {
+	*sqlread.Reader
+	asking joined.Line[*bool] // whether there is a key
+	keyed  atomic.Bool        // there is
+}
 
 var (
 	_ store.Store      = (*Store)(nil)
@@ -128,7 +133,7 @@ func Open(ctx context.Context, dsn string, o Options) (*Store, error) {
 
 func unopened(config *pgxpool.Config, o Options) *Store {
 	s := &Store{name: nameOf(config), o: o.withDefaults()}
-	s.userReader = sqlread.New(asking{s}, &statements)
+	s.userReader = &userReader{Reader: sqlread.New(asking{s}, &statements)}
 	s.debts, s.listener.s, s.notifier = debt.New(payFirst, payLast, s.paid), s, newNotifier(s)
 	return s
 }
