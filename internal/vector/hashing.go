@@ -5,6 +5,8 @@ package vector
 import (
 	"context"
 	"math"
+	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/loci-memory/loci/internal/lang"
@@ -276,4 +278,106 @@ func (p place) signed(weight float32) float32 {
 		return -weight
 	}
 	return weight
+}
+
+// The weights are how much a term says about the topic of a text, in general: they are
+// properties of the language, not of a user's notes.
+const (
+	everydayWord = .35
+	shortWord    = .7  // to three characters; longer words are rarer and mean more (Zipf's law of abbreviation)
+	longWord     = 1.2 // from eight on
+	perCharacter = .1
+
+	hanBigram        = .7 // about a word
+	hanCharacter     = .5
+	everydayBigram   = .35 // of two everyday characters
+	everydayHan      = .15
+	otherCharacter   = .1 // kana, hangul: a sound, not a word
+	firstCJK         = 0x2e80
+	firstHan, endHan = 0x3400, 0xa000
+)
+
+// wordWeight is 0.35…1.2, of a stem.
+func wordWeight(stem string) float64 {
+	if lang.IsEverydayTerm(stem) {
+		return everydayWord
+	}
+	return min(longWord, shortWord+perCharacter*float64(max(0, utf8.RuneCountInString(stem)-3)))
+}
+
+// cjkWeight is 0.1…0.8, of one character or of two.
+func cjkWeight(gram string) float64 {
+	r, size := utf8.DecodeRuneInString(gram)
+	plain := lang.IsEverydayRune(r)
+	if size < len(gram) {
+		if s, _ := utf8.DecodeRuneInString(gram[size:]); plain && lang.IsEverydayRune(s) {
+			return everydayBigram
+		}
+		return hanBigram
+	}
+	switch {
+	case r < firstHan || r >= endHan:
+		return otherCharacter
+	case plain:
+		return everydayHan
+	}
+	return hanCharacter
+}
+
+// Who is spoken to is in every other turn of a talk and says nothing of what it is
+// about: "Thanks, Melanie!" is not about Melanie, "Melanie is my sister" is.
+
+// addressed calls yield with each word that is like a name in address: with a
+// capital, between marks or behind a greeting, and followed by a mark.
+func addressed(text string, yield func(word string)) {
+	for i := 0; i < len(text); {
+		r, size := utf8.DecodeRuneInString(text[i:])
+		if !unicode.IsLetter(r) {
+			i += size
+			continue
+		}
+		end := i + wordEnd(text[i:])
+		if unicode.IsUpper(r) && closes(text[end:]) && opens(text[:i]) {
+			yield(text[i:end])
+		}
+		i = end
+	}
+}
+
+func wordEnd(s string) int {
+	for i, r := range s {
+		if !unicode.IsLetter(r) {
+			return i
+		}
+	}
+	return len(s)
+}
+
+const marks = ",.!?，。！？"
+
+func closes(rest string) bool {
+	r, _ := utf8.DecodeRuneInString(rest)
+	return rest == "" || strings.ContainsRune(marks, r)
+}
+
+// opens reports whether a name in address may follow: at the start, behind a mark,
+// or behind a greeting.
+func opens(before string) bool {
+	trimmed := strings.TrimRight(before, " \n")
+	r, _ := utf8.DecodeLastRuneInString(trimmed)
+	if trimmed == "" || strings.ContainsRune(marks, r) {
+		return true
+	}
+	return len(trimmed) < len(before) && lang.OpensAddress(strings.ToLower(lastWord(trimmed)))
+}
+
+func lastWord(s string) string {
+	for start := len(s); start > 0; {
+		r, size := utf8.DecodeLastRuneInString(s[:start])
+		if !unicode.IsLetter(r) {
+			return s[start:]
+		}
+		start -= size
+	}
+	return s
 }
