@@ -3,6 +3,7 @@ package remember
 import (
 	"context"
 	"log/slog"
+	"runtime"
 	"slices"
 	"strings"
 
@@ -173,10 +174,11 @@ func (w *Writer) keep(ctx context.Context, s loci.Scope, rs []loci.RememberReque
 	if err != nil {
 		return nil, err
 	}
-	all, err := w.readAll(ctx, st, author, rs)
+	all, leave, err := w.readAll(ctx, st, author, rs)
 	if err != nil {
 		return nil, err
 	}
+	defer leave()
 	joins := true                            // once: the job may be gone, or somebody's
 	looked := len(all) == 1 && s.Agent == "" // what is said is new mostly, and the commit is refused where it is there
 	return edit.Retry("others keep writing the same messages", func() ([]kept, error) {
@@ -202,19 +204,28 @@ func look(ctx context.Context, w *Writer, s loci.Scope, all []kept, rs []loci.Re
 }
 
 // readAll reads requests in the turn of their user: whoever has much read leaves processors to
-// others.
-func (w *Writer) readAll(ctx context.Context, st edit.Stamp, author loci.Agent, rs []loci.RememberRequest) ([]kept, error) {
+// others. Behind one message the turn ends; behind many it is left when they are committed, as their
+// analysis takes as long as they took to read.
+func (w *Writer) readAll(ctx context.Context, st edit.Stamp, author loci.Agent, rs []loci.RememberRequest) (all []kept, leave func(), err error) {
 	if err := w.o.Limits.Enter(ctx, st.Scope.User, limit.Texts); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	defer w.o.Limits.Leave(st.Scope.User, limit.Texts)
-	all := make([]kept, len(rs))
+	leave = func() { w.o.Limits.Leave(st.Scope.User, limit.Texts) }
+	all = make([]kept, len(rs))
 	for i := range rs {
+		if i > 0 {
+			runtime.Gosched() // a question that is short goes first
+		}
 		if all[i] = read(ctx, w.o.Analyst, st, author, rs[i]); ctx.Err() != nil {
-			return nil, ctx.Err()
+			leave()
+			return nil, nil, ctx.Err()
 		}
 	}
-	return all, nil
+	if len(rs) == 1 {
+		leave()
+		leave = func() {}
+	}
+	return all, leave, nil
 }
 
 // about says what a request to keep messages is about, where it is done once.
