@@ -16,7 +16,8 @@ type Rhythm string
 type beat struct {
 	unit     string         // day, week, month or year
 	every    int            // so many of them
-	weekdays []time.Weekday // of weeks, Monday first
+	weekdays []time.Weekday // of weeks, Monday first; of months the one that nth counts
+	nth      int            // of months: the first of its weekdays to the fourth, the last as 5; 0 is the day
 	month    time.Month     // of years
 	day      int            // of months and years; in a month that is shorter it is the last
 	clock    string         // 19:00; "" is the day
@@ -33,6 +34,7 @@ var beats = map[string]string{"daily": "day", "weekly": "week", "monthly": "mont
 //	weekly on Mon,Thu at 07:30
 //	every 2 weeks on Tue at 19:00 Europe/Berlin
 //	monthly on 31                       the last day of shorter months
+//	monthly on second Tue at 19:30      first to fourth, and last
 //	yearly on 02-29 until 2032-12-31    28 February of other years
 //
 // "every N days", weeks, months or years is for each but the first, N from 2 to 99. A clock time
@@ -63,7 +65,9 @@ func (r Rhythm) read() (b beat, ok bool) {
 	}
 	on := ""
 	if next("on") {
-		on = take(1)[0]
+		if on = take(1)[0]; slices.Contains(nths, on) {
+			on += " " + strings.Join(take(1), "")
+		}
 	}
 	if ok = b.readDay(on); ok && next("at") {
 		b.clock = take(1)[0]
@@ -89,7 +93,7 @@ func (b *beat) readDay(on string) bool {
 		return on == ""
 	case "week":
 		for name := range strings.SplitSeq(on, ",") {
-			at := slices.IndexFunc(week, func(d time.Weekday) bool { return d.String()[:3] == name })
+			at := inWeek(name)
 			if at < 0 || len(b.weekdays) > 0 && at <= slices.Index(week, b.weekdays[len(b.weekdays)-1]) {
 				return false
 			}
@@ -97,6 +101,10 @@ func (b *beat) readDay(on string) bool {
 		}
 		return true
 	case "month":
+		if nth, name, ok := strings.Cut(on, " "); ok && inWeek(name) >= 0 {
+			b.nth, b.weekdays = slices.Index(nths, nth)+1, week[inWeek(name):][:1]
+			return true
+		}
 		day, err := strconv.Atoi(on)
 		b.day = day
 		return err == nil && day >= 1 && day <= 31 && on == strconv.Itoa(day)
@@ -109,6 +117,14 @@ func (b *beat) readDay(on string) bool {
 }
 
 var week = []time.Weekday{time.Monday, time.Tuesday, time.Wednesday, time.Thursday, time.Friday, time.Saturday, time.Sunday}
+
+// nths are which of the same weekdays of a month a rhythm may be on.
+var nths = []string{"first", "second", "third", "fourth", "last"}
+
+// inWeek is the place in week of a day by the three letters of its name; -1 for none.
+func inWeek(name string) int {
+	return slices.IndexFunc(week, func(d time.Weekday) bool { return d.String()[:3] == name })
+}
 
 // Next returns the first date of the rhythm that is not over at a moment and not before another
 // date, from which weeks and the like are counted too; zero where the rhythm has ended, and for
@@ -196,7 +212,9 @@ func (b *beat) days(from time.Time, units int) (all []time.Time) {
 		}
 		return all
 	case "month":
-		m, d = m+time.Month(units), b.day
+		if m, d = m+time.Month(units), b.day; b.nth > 0 {
+			return append(all, b.nthOf(y, m))
+		}
 	case "year":
 		y, m, d = y+units, b.month, b.day
 	default:
@@ -205,6 +223,15 @@ func (b *beat) days(from time.Time, units int) (all []time.Time) {
 	}
 	last := time.Date(y, m+1, 0, 12, 0, 0, 0, time.UTC)
 	return append(all, last.AddDate(0, 0, min(0, d-last.Day())))
+}
+
+// nthOf is the day of a month that the rhythm counts among the same weekdays.
+func (b *beat) nthOf(y int, m time.Month) time.Time {
+	day := time.Date(y, m, 1+7*(b.nth-1), 12, 0, 0, 0, time.UTC)
+	if nths[b.nth-1] == "last" {
+		day = time.Date(y, m+1, 1-7, 12, 0, 0, 0, time.UTC)
+	}
+	return day.AddDate(0, 0, int(b.weekdays[0]-day.Weekday()+7)%7)
 }
 
 // date is a day of the rhythm at its clock time.

@@ -170,15 +170,19 @@ func (s *rhythmic) beat() (ok bool) {
 // saying is what a pattern of a rhythm says with what stands in its places; its unit is "" where that is nothing.
 func (s *rhythmic) saying(row *language.Beating, m *pattern.Match) (r said) {
 	of := map[string]int{"NUM": max(row.Every, 1), "day": 31} // the last day, where none is named
-	days := strings.Split(row.Weekdays, ",")
+	days, nth := strings.Split(row.Weekdays, ","), ""
 	for _, g := range m.Groups {
 		name := g.Name
 		if name == "value" {
 			name = g.Kind
 		}
-		if strings.HasPrefix(name, "weekday") {
+		switch {
+		case strings.HasPrefix(name, "weekday"):
 			days = append(days, s.namesOf(g)...)
-		} else {
+		case name == "nth":
+			w, _ := s.First(g.From, g.Kind)
+			nth = w.Name
+		default:
 			of[name] = s.valueOf(g)
 		}
 	}
@@ -189,7 +193,9 @@ func (s *rhythmic) saying(row *language.Beating, m *pattern.Match) (r said) {
 	case "week":
 		r.on = inWeek(days)
 	case "month":
-		r.on = strconv.Itoa(of["day"])
+		if r.on = strconv.Itoa(of["day"]); nth != "" {
+			r.on = nth + " " + inWeek(days)
+		}
 	case "year":
 		r.on = fmt.Sprintf("%02d-%02d", of["month"], of["day"])
 	}

@@ -10,10 +10,15 @@ import (
 // recurring is the Rhythms part of English.
 var recurring = language.Rhythms{
 	Words: pattern.Words{Contracted: talkWords.Contracted, Kinds: rhythmKinds},
-	Signs: strings.Fields("every each daily weekly monthly yearly annually fortnight mondays tuesdays wednesdays thursdays fridays saturdays sundays weekdays"),
+	Signs: strings.Fields("every each daily weekly monthly yearly annually fortnight mondays tuesdays wednesdays thursdays fridays saturdays sundays weekdays month"),
 	Day:   "tomorrow", Morning: "tomorrow morning",
-	From: `(?i)\b(from|starting|beginning|as of|since)( (on|in|from))?( the)? $`, Until: `(?i)\b(until|till|through|up to|to|ending)( (on|in))?( the)? $`,
+	From: `(?i)\b(from|starting|beginning|as of|since|(next|first)( one| time)?( is)?)( (on|in|from))?( the)? $`, Until: `(?i)\b(until|till|through|up to|to|ending)( (on|in))?( the)? $`,
 	Beats: []language.Beating{
+		{Unit: "month", Lines: `
+on? the? <nth> <weekday> of every|each|the month
+every|each <nth> <weekday> of the month
+every|each month on the <nth> <weekday>
+monthly on the <nth> <weekday>`},
 		{Unit: "week", Weekdays: "Mon,Tue,Wed,Thu,Fri", Lines: "every|each weekday|workday\nevery|each work|working|business day\non? weekdays"},
 		{Unit: "week", Every: 2, Lines: `
 every other|second|2nd <weekday+>
@@ -23,7 +28,7 @@ every other|second week on <weekday+>
 on? <weekday+> every other|second week
 on? <weekday+> every fortnight`},
 		{Unit: "week", Lines: `
-every NUM weeks on <weekday+>
+every NUM weeks on a? <weekday+>
 on? <weekday+> every NUM weeks
 every|each week on <weekday+>
 weekly on <weekday+>
@@ -81,6 +86,7 @@ START <need>? submit|file|send|hand my|our|the? in? WORDS? <report> WHEN? BEAT`,
 var rhythmKinds = map[string]string{
 	"weekday":  "Mon: monday mon mondays\nTue: tuesday tue tues tuesdays\nWed: wednesday wed wednesdays\nThu: thursday thu thurs thursdays\nFri: friday fri fridays\nSat: saturday sat saturdays\nSun: sunday sun sundays",
 	"weekdays": "Mon: mondays\nTue: tuesdays\nWed: wednesdays\nThu: thursdays\nFri: fridays\nSat: saturdays\nSun: sundays",
+	"nth":      "first: first 1st\nsecond: second 2nd\nthird: third 3rd\nfourth: fourth 4th\nlast: last",
 	"month":    "1: january jan\n2: february feb\n3: march mar\n4: april apr\n5: may\n6: june jun\n7: july jul\n8: august aug\n9: september sep sept\n10: october oct\n11: november nov\n12: december dec",
 	"number":   "1: first\n2: two second\n3: three third\n4: four fourth\n5: five fifth\n6: six sixth\n7: seven\n8: eight\n10: ten tenth\n15: fifteenth",
 	"and":      "and & +",

@@ -9,6 +9,8 @@ test("a rhythm in Chinese", () => {
     ["weekly on Tue,Thu until 2027-06-30", "每周二、四，到 2027-06-30 为止"],
     ["every 2 weeks on Wed at 15:00 Asia/Shanghai", "每2周的周三 15:00（Asia/Shanghai）"],
     ["monthly on 1", "每月 1 号"],
+    ["monthly on second Tue at 19:30", "每月的第二个周二 19:30"],
+    ["every 2 months on last Mon", "每2个月的最后一个周一"],
     ["yearly on 03-03", "每年 3 月 3 日"],
     ["something else", "something else"],
   ]) assert.equal(inChinese(text!), want);
