@@ -45,6 +45,7 @@ type settleTable struct {
 	known int               // elements of patterns
 	needs map[string]uint64 // of the elements of patterns, a bit each, those that a token may stand for
 	due   *regexp.Regexp
+	whose *regexp.Regexp
 	runs  bool // the language is written without spaces
 }
 
@@ -72,7 +73,7 @@ func newSettleTables(in *Set, languages []*language.Language) (all []*settleTabl
 		if len(l.Settles.Rows) == 0 {
 			continue
 		}
-		t := &settleTable{in: in, lex: pattern.NewLexicon(&l.Settles.Words), needs: map[string]uint64{}, due: anyOf(l.Settles.Due), runs: l.Text.Particles != ""}
+		t := &settleTable{in: in, lex: pattern.NewLexicon(&l.Settles.Words), needs: map[string]uint64{}, due: anyOf(l.Settles.Due), whose: anyOf(l.Settles.Whose), runs: l.Text.Particles != ""}
 		for _, r := range l.Settles.Rows {
 			for line := range strings.Lines(strings.TrimSpace(r.Lines)) {
 				t.add(r.Says, line)
@@ -280,7 +281,7 @@ func (s *reported) cuts(i int) bool {
 
 // read is what a clause says became of the plan.
 func (s *reported) read(c *settleClause) (Settlement, bool) {
-	if c.anywhere("doubt", c.from, c.to) {
+	if c.anywhere("doubt", c.from, c.to) || matches(s.whose, c.Of(c.from, c.to)) {
 		return Settlement{}, false
 	}
 	for i := range s.rows {

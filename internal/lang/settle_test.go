@@ -226,3 +226,17 @@ func TestSettlesByWords(t *testing.T) {
 	}
 	t.Logf("%d pairs, %d missed", len(settlePairs), missed)
 }
+
+// Whose a thing is does not say what it is.
+func TestT5_WhatIsLeftUnsaidSettlesNothing(t *testing.T) {
+	t.Parallel()
+	for plan, report := range map[string]string{
+		"I'm throwing Alan a surprise 70th on Saturday 5 December, half six.": "That Saturday clinic's been scrapped. Alan's is now Tuesday 17th at 3.10 and mine's Friday 20th at 11.25.",
+		"Lunch with Mia is on Friday.":                                        "Mia's has been moved to Monday.",
+		"我周五给妈妈过生日。":                                                          "妈妈的改到下周二了。",
+	} {
+		if s, ok := Settles(report, plan); ok {
+			t.Errorf("%q settles %q: %+v", report, plan, s)
+		}
+	}
+}

@@ -9,6 +9,7 @@ import (
 var settles = language.Settles{
 	Words: pattern.Words{Spellings: map[string]string{"won't": "will", "can't": "can", "dont": "don't", "isnt": "isn't", "wont": "won't"}, Contracted: talkWords.Contracted, Kinds: settleKinds},
 	Due:   []string{`(?i)\b(by|before|no later than|until)\b`},
+	Whose: []string{`(?i)['’]s (is|was|has|will|got|gets)\b`, `(?i)\b(mine|yours|hers|ours|theirs)(['’]s| is| was| has| will)\b`},
 	Rows: []language.Settling{
 		{Says: language.SettlesDone, Lines: `
 START DEED PLAN END

@@ -15,6 +15,7 @@ type Settles struct {
 	Words pattern.Words
 	Rows  []Settling
 	Due   []string // regular expressions of words around the last moment for a plan
+	Whose []string // and of somebody whose thing is left unsaid: "Alan's is on Friday now" may be of anything
 }
 
 // Settling is what clauses say that one of some patterns fits, one a line, from their beginning. Besides kinds of

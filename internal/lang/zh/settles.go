@@ -10,6 +10,7 @@ import (
 // settles is the Settles part of Chinese.
 var settles = language.Settles{
 	Words: pattern.Words{Variants: variants + rareVariants, Spellings: map[string]string{"咗": "了", "喇": "了", "啦": "了", "唔": "不"}, Kinds: settleKinds()},
+	Whose: []string{`[他她我你们們人妈媽爸哥姐弟妹]的(现在|現在|已经|已經)?(改|推|挪|换|換|提前|取消)`},
 	Due:   []string{`[月日号天周末一二三四五六底初点午晚年]\s*(之?前|以前)`},
 	Rows: []language.Settling{
 		{Says: language.SettlesMoved, Lines: `
