@@ -16,6 +16,9 @@ import (
 	"github.com/loci-memory/loci/internal/audience"
 )
 
+// Giver is the extractor of facts that a caller made of the words that it handed in.
+const Giver = "given"
+
 // What a note has where nobody said anything else.
 const (
 	freeDomain     = "general"
@@ -34,7 +37,8 @@ const (
 //     wider than that of the words themselves. A domain that nobody chose is the facts'.
 //   - Importance, category, temporality, event time, plan and steps are those of the facts
 //     that hold, where they have any.
-//   - Words of which every fact is closed are closed, in favour of what closed the last.
+//   - Words of which every fact is closed are closed, in favour of what closed the last, where
+//     the facts say all that the words do.
 //     Words of which every fact is forgotten are forgotten.
 //   - Claims of the words that facts make end with these, or where they ended in these,
 //     unless they hold in another of them; and with an edit that gave such a fact another value.
@@ -250,7 +254,10 @@ func weigh(n *loci.Note, made []loci.Note) {
 	if dated != nil && free(event) {
 		n.SetEvent(dated.EventTime, dated.EventEnd)
 	}
-	plan(n, some)
+	if !covered(n, made) { // they hold on without facts that are over, and plan nothing for these
+		some = slices.DeleteFunc(some, func(f loci.Note) bool { return f.Forgotten || over(&f) })
+	}
+	plan(n, some, made)
 	switch {
 	case !free(category):
 	case stepped != nil:
@@ -270,8 +277,9 @@ func says(words, fact *loci.Note) bool {
 
 // plan gives words the plan of their facts: of those that plan something the first that is
 // open, else the last. Where none does, the words plan what they do by themselves, unless
-// their facts say that it has happened, or are a model's.
-func plan(n *loci.Note, facts []loci.Note) {
+// their facts say that it has happened, or that rules only guessed. made are all their facts, also
+// those that are over.
+func plan(n *loci.Note, facts, made []loci.Note) {
 	var of *loci.PlanState
 	for i := range facts {
 		if p := facts[i].Planned(); p != nil && !of.Open() {
@@ -285,7 +293,7 @@ func plan(n *loci.Note, facts []loci.Note) {
 		if n.Plan = of; of.Open() && of.Due.IsZero() {
 			n.Replan()
 		}
-	case n.Temporality == loci.Historical && n.Original.Temporality != loci.Historical, n.Plan.Open() && guessed(n, facts):
+	case n.Temporality == loci.Historical && n.Original.Temporality != loci.Historical, n.Plan.Open() && guessed(n, made):
 		n.Plan = nil
 	default:
 		n.Replan()
@@ -293,10 +301,10 @@ func plan(n *loci.Note, facts []loci.Note) {
 }
 
 // guessed reports whether what words plan is what rules read in them alone: a model that distilled
-// them says of no fact that it plans something.
+// them, or who gave facts with them, says of no fact that it plans something.
 func guessed(n *loci.Note, facts []loci.Note) bool {
-	byModel := func(f loci.Note) bool { return wrote(&f, loci.StepExtract) }
-	return slices.ContainsFunc(facts, byModel) && !slices.Contains(n.Original.Chosen, event)
+	told := func(f loci.Note) bool { return wrote(&f, loci.StepExtract) || f.Extractor == Giver }
+	return slices.ContainsFunc(facts, told) && !slices.Contains(n.Original.Chosen, event)
 }
 
 // end lists the facts with how they ended, and ends the words with the last of them. was is
@@ -324,10 +332,16 @@ func end(n *loci.Note, facts []loci.Note, was []loci.Distilled) {
 	switch {
 	case forgotten == len(facts):
 		n.Forgotten = true
-	case holds == 0 && n.SupersededBy.IsZero():
+	case holds == 0 && n.SupersededBy.IsZero() && covered(n, facts):
 		n.ValidUntil, n.SupersededBy = last.ValidUntil, last.SupersededBy
 	}
 	endClaims(n, facts)
+}
+
+// covered reports whether facts say all that their words do: who gives facts may give one of a part
+// of a message, and a model is asked for all of it.
+func covered(n *loci.Note, facts []loci.Note) bool {
+	return n.OneSentence() || slices.ContainsFunc(facts, func(f loci.Note) bool { return f.Extractor != Giver })
 }
 
 // openClaims opens the claims of words that ended with a fact, and those that are for a fact

@@ -40,6 +40,8 @@ func important(x float64) func(*loci.Note)    { return func(n *loci.Note) { n.Im
 func forgotten(n *loci.Note)                  { n.Forgotten = true }
 func distilled(n *loci.Note)                  { n.Extractor = "m@extract/1" }
 func mixed(n *loci.Note)                      { n.Extractor = "m@decide/1234" }
+func given(n *loci.Note)                      { n.Extractor = Giver }
+func saying(text string) func(*loci.Note)     { return func(n *loci.Note) { n.Content = text } }
 
 func categorised(c loci.Category) func(*loci.Note) { return func(n *loci.Note) { n.Category = c } }
 
@@ -83,6 +85,9 @@ func TestT5_WordsPlanWhatTheirFactsDo(t *testing.T) {
 		"one of two done":    {own, []loci.Note{fact(1, dated(1), planned, done(8)), fact(2, dated(3), planned)}, "planned for 2026-03-03"},
 		"it has happened":    {own, []loci.Note{fact(1, dated(1), past)}, ""},
 		"over, and open":     {own, []loci.Note{fact(1, dated(1), planned, past)}, "planned for 2026-03-01"},
+		"given facts":        {own, []loci.Note{fact(1, given)}, ""},
+		"given, and closed":  {words(dated(1), planned, saying("Dentist at 3. Tom moved.")), []loci.Note{fact(1, given, dated(1), planned, closed(3, 8))}, ""},
+		"all that was given": {words(dated(1), planned, saying("Dentist at 3.")), []loci.Note{fact(1, given, dated(1), planned, closed(3, 8))}, "planned for 2026-03-01"},
 		"a plan of a fact":   {words(), []loci.Note{fact(1, dated(2), planned)}, "planned for 2026-03-02"},
 		"and one of no plan": {words(), []loci.Note{fact(1, dated(2), planned), fact(2)}, ""},
 	} {
@@ -151,6 +156,8 @@ func TestW11_WordsEndWithTheLastOfTheirFacts(t *testing.T) {
 		"nothing closed":             {words(), []loci.Note{fact(1)}, time.Time{}, loci.ID{}, false, loci.Fact},
 		"the only one":               {words(), []loci.Note{fact(1, closed(3, 8))}, day(3), id(8), false, loci.Fact},
 		"one of two":                 {words(), []loci.Note{fact(1, closed(3, 8)), fact(2)}, time.Time{}, loci.ID{}, false, loci.Fact},
+		"the only one given":         {words(saying("Tea. Salt.")), []loci.Note{fact(1, given, closed(3, 8))}, time.Time{}, loci.ID{}, false, loci.Fact},
+		"all that was given":         {words(saying("Tea.")), []loci.Note{fact(1, given, closed(3, 8))}, day(3), id(8), false, loci.Fact},
 		"both":                       {words(), []loci.Note{fact(1, closed(5, 8)), fact(2, closed(3, 7))}, day(5), id(8), false, loci.Fact},
 		"one closed, one forgotten":  {words(), []loci.Note{fact(1, closed(5, 8)), fact(2, forgotten)}, day(5), id(8), false, loci.Fact},
 		"one forgotten":              {words(), []loci.Note{fact(1, forgotten), fact(2)}, time.Time{}, loci.ID{}, false, loci.Fact},

@@ -8,13 +8,14 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/derive"
 	"github.com/loci-memory/loci/store"
 )
 
 // The extractors of notes that no model and no rules made.
 const (
 	Merger = "sweep" // a sweep, of several notes
-	Giver  = "given" // a caller, of the words that it handed in
+	Giver  = derive.Giver
 )
 
 // Plan is what one commit is to change. It is for one goroutine.

@@ -60,8 +60,8 @@ func (s *stated) note(st edit.Stamp, by string) loci.Note {
 		n.Domain = narrower(p.Note.Domain, n.Domain)
 	}
 	n.SetEvent(s.event())
-	if n.EventTime.IsZero() && by == edit.Giver && s.tellsWhen() {
-		n.SetEvent(s.EventTime, s.EventEnd)
+	if n.EventTime.IsZero() && by == edit.Giver && (s.Temporality == loci.Prospective || s.tellsWhen()) {
+		n.SetEvent(s.EventTime, s.EventEnd) // who gives a plan has read for when it is
 	}
 	s.loose = by != edit.Giver && n.EventTime.IsZero() && !s.EventTime.IsZero()
 	if n.Kind == "" && (n.Temporality == loci.Historical || !n.EventTime.IsZero()) {
@@ -88,7 +88,8 @@ func (s *stated) note(st edit.Stamp, by string) loci.Note {
 }
 
 // recur makes a plan recur whose text says so, from its event on, at its hour where the text says
-// none. Of what its giver does not call a plan the text must say that it is arranged.
+// none. Of what its giver does not call a plan the text must say that it is arranged, or the next
+// of its dates be given.
 func (s *stated) recur(n *loci.Note, by string) {
 	open := n.Temporality == loci.Prospective
 	if !open && (by != edit.Giver || n.Temporality != "") {
@@ -96,7 +97,7 @@ func (s *stated) recur(n *loci.Note, by string) {
 	}
 	zone := s.from[0].when().Location()
 	r, ok := lang.RhythmOf(n.Content, n.RecordedAt.In(zone))
-	if !ok || !open && !r.Planned {
+	if !ok || !open && !r.Planned && !s.EventTime.Time.After(n.RecordedAt) {
 		return
 	}
 	if e := n.EventTime; e.Precision == loci.Instant {
