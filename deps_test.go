@@ -24,7 +24,7 @@ const module = "github.com/loci-memory/loci"
 // that vocabulary alone. A new arrow needs a record in docs/adr.
 var arrows = map[string][]string{
 	"cmd/loci": {"engine", "eval", "httpapi", "internal/edges/bench", "internal/edges/encoders", "internal/edges/gate", "internal/edges/hook", "internal/edges/ingest", "internal/edges/intake", "internal/edges/locomo", "internal/edges/mem0api", "internal/edges/migrate", "internal/edges/otlp", "internal/edges/route", "internal/edges/sample", "internal/edges/server", "internal/edges/setup", "internal/meter", "internal/zone", "mcpapi", "model", "model/anthropic", "model/encoder", "model/openai", "model/rules", "model/sampling", "store", "store/inmem", "store/postgres", "store/sqlite", "webui"},
-	"engine":   {"internal/check", "internal/curate", "internal/edit", "internal/history", "internal/job", "internal/likeness", "internal/limit", "internal/links", "internal/meaning", "internal/memory", "internal/notes", "internal/once", "internal/profile", "internal/recall", "internal/recalls", "internal/reflection", "internal/remember", "internal/revise", "internal/spending", "internal/step", "internal/sweep", "internal/timeline", "internal/told", "internal/transfer", "internal/uses", "internal/watch", "model", "store"},
+	"engine":   {"internal/check", "internal/curate", "internal/edit", "internal/history", "internal/job", "internal/likeness", "internal/limit", "internal/links", "internal/meaning", "internal/memory", "internal/notes", "internal/once", "internal/profile", "internal/recall", "internal/recalls", "internal/reflection", "internal/remember", "internal/revise", "internal/spending", "internal/step", "internal/sweep", "internal/timeline", "internal/told", "internal/transfer", "internal/uses", "internal/veil", "internal/watch", "model", "store"},
 
 	// Transports, and what counts for them.
 	"httpapi":        {"internal/caller", "internal/edges/ingest", "internal/edges/intake", "internal/once", "internal/operations", "internal/told", "internal/weigh"},
@@ -53,7 +53,7 @@ var arrows = map[string][]string{
 	"internal/meaning":    {"internal/batch", "internal/edit", "internal/job", "internal/lang", "internal/memory", "internal/query", "model", "store"},
 	"internal/notes":      {"internal/activation", "internal/edit", "internal/query", "store"},
 	"internal/profile":    {"internal/claim", "internal/edit", "internal/lang", "internal/query", "internal/secret", "internal/zone"},
-	"internal/recall":     {"internal/activation", "internal/claim", "internal/lang", "internal/query", "internal/step", "internal/told", "internal/zone", "store"},
+	"internal/recall":     {"internal/activation", "internal/claim", "internal/lang", "internal/query", "internal/step", "internal/told", "internal/veil", "internal/zone", "store"},
 	"internal/reflection": {"internal/ask", "internal/audience", "internal/check", "internal/claim", "internal/edit", "internal/graph", "internal/job", "internal/lang", "internal/prompt", "internal/query", "internal/told", "model", "store"},
 	"internal/remember":   {"internal/ask", "internal/audience", "internal/claim", "internal/edit", "internal/derive", "internal/graph", "internal/job", "internal/lang", "internal/likeness", "internal/limit", "internal/once", "internal/prompt", "internal/query", "internal/secret", "internal/told", "internal/uses", "model", "store"},
 	"internal/revise":     {"internal/audience", "internal/claim", "internal/edit", "internal/graph", "internal/lang", "internal/query", "model"},
@@ -62,6 +62,8 @@ var arrows = map[string][]string{
 	"internal/timeline":   {"internal/edit", "internal/query"},
 	"internal/transfer":   {"internal/changeset", "internal/edit", "internal/memory", "internal/weigh", "store"},
 	"internal/watch":      {"internal/memory"},
+	"internal/veil":       {"internal/lang", "internal/secret"},
+	"internal/zone":       {"internal/told"},
 
 	// What subjects share.
 	"internal/ask":      {"internal/prompt", "model"},

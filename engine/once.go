@@ -60,7 +60,7 @@ func (e *parts) remembers(ctx context.Context, s loci.Scope, did once.Did) (*loc
 			res.Decisions = append(res.Decisions, loci.Decision{Operation: loci.Add, Note: found[i].ID, Reason: "kept word for word"})
 		}
 	}
-	e.seen(res.Notes, time.Time{})
+	e.told(s, res)
 	return res, nil
 }
 
@@ -82,10 +82,11 @@ func (e *parts) changes(ctx context.Context, s loci.Scope, about loci.ID, do fun
 
 // changesOf is changes about several notes.
 func (e *parts) changesOf(ctx context.Context, s loci.Scope, about []loci.ID, do func(context.Context) (*loci.ChangeResult, error)) (*loci.ChangeResult, error) {
-	return e.changed(doOnce(ctx, e, s, repeatable[loci.ChangeResult]{
+	r, err := doOnce(ctx, e, s, repeatable[loci.ChangeResult]{
 		do:    do,
 		again: func(did once.Did) (*loci.ChangeResult, error) { return e.changedBefore(ctx, s, about, did) },
-	}))
+	})
+	return e.changed(s, r), err
 }
 
 // changedBefore is the answer of a change that was made before. An agent is told of what was
@@ -108,18 +109,18 @@ func (e *parts) changedBefore(ctx context.Context, s loci.Scope, about []loci.ID
 
 // replaced is the answer of a replacement that was made before.
 func (e *parts) replaced(ctx context.Context, s loci.Scope, old loci.ID, did once.Did) (*loci.ReplaceResult, error) {
-	change, err := e.changed(e.changedBefore(ctx, s, []loci.ID{old}, did))
+	change, err := e.changedBefore(ctx, s, []loci.ID{old}, did)
 	if err != nil {
 		return nil, err
 	}
-	res := &loci.ReplaceResult{ChangeResult: *change}
+	res := &loci.ReplaceResult{ChangeResult: *e.changed(s, change)}
 	if n := change.Note; n != nil && n.Superseded() {
 		now, err := e.edit.Notes(ctx, s, []loci.ID{n.SupersededBy}, time.Time{})
 		if err != nil {
 			return nil, err
 		}
 		for i := range now {
-			res.New = *e.seenOne(&now[i], time.Time{})
+			res.New = *e.seenOne(s, &now[i], time.Time{})
 		}
 	}
 	return res, nil

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/loci-memory/loci"
@@ -9,6 +10,7 @@ import (
 	"github.com/loci-memory/loci/internal/once"
 	"github.com/loci-memory/loci/internal/remember"
 	"github.com/loci-memory/loci/internal/told"
+	"github.com/loci-memory/loci/internal/veil"
 )
 
 // Edit changes fields of a note by hand, in one commit with what follows from that:
@@ -61,9 +63,9 @@ func (e *service) replace(ctx context.Context, s loci.Scope, r loci.ReplaceReque
 	}
 	res, err := e.reviser.Replace(ctx, s, r)
 	if err == nil {
-		res.Warnings = told.Briefly(append(warnings, res.Warnings...))
-		e.seenOne(res.Note, time.Time{})
-		e.seenOne(&res.New, time.Time{})
+		res.Warnings = append(warnings, res.Warnings...)
+		e.changed(s, &res.ChangeResult)
+		e.seenOne(s, &res.New, time.Time{})
 	}
 	return res, err
 }
@@ -97,45 +99,57 @@ func (e *service) Settle(ctx context.Context, s loci.Scope, r loci.SettleRequest
 }
 
 // What is kept of a plan does not say whether its time has passed: it is seen so as of the
-// moment of the answer, in every note that one has.
+// moment of the answer, in every note that one has. An agent sees no secret in any.
 
-// seen shows the plans of notes as they are at a moment; the zero moment is now.
-func (e *parts) seen(notes []loci.Note, asOf time.Time) {
-	now := e.edit.At(asOf)
+// seen shows notes to a scope as they are at a moment; the zero moment is now.
+func (e *parts) seen(s loci.Scope, notes []loci.Note, asOf time.Time) {
 	for i := range notes {
-		notes[i].SeeAt(now)
+		e.seenOne(s, &notes[i], asOf)
 	}
 }
 
 // seenOne is seen for one note, which may be nil.
-func (e *parts) seenOne(n *loci.Note, asOf time.Time) *loci.Note {
+func (e *parts) seenOne(s loci.Scope, n *loci.Note, asOf time.Time) *loci.Note {
 	if n != nil {
 		n.SeeAt(e.edit.At(asOf))
+		veil.Note(s, n)
 	}
 	return n
 }
 
-// changed is the answer of a change, with its notes as they are seen now.
-func (e *parts) changed(r *loci.ChangeResult, err error) (*loci.ChangeResult, error) {
-	if r != nil {
-		r.Warnings = told.Briefly(r.Warnings)
-		e.seenOne(r.Note, time.Time{})
-		for i := range r.Also {
-			r.Also[i].Warnings = told.Briefly(r.Also[i].Warnings)
-			e.seenOne(r.Also[i].Note, time.Time{})
+// told is seen for the notes of a message, which shows whoever handed it in what they said.
+func (e *parts) told(s loci.Scope, res *loci.RememberResult) {
+	for i := range res.Notes {
+		n := &res.Notes[i]
+		if slices.Contains(n.Messages, res.Message) {
+			n.SeeAt(e.edit.At(time.Time{}))
+		} else {
+			e.seenOne(s, n, time.Time{})
 		}
 	}
-	return r, err
+}
+
+// changed is the answer of a change, which may be nil, with its notes as they are seen now.
+func (e *parts) changed(s loci.Scope, r *loci.ChangeResult) *loci.ChangeResult {
+	if r != nil {
+		r.Warnings = told.Briefly(r.Warnings)
+		e.seenOne(s, r.Note, time.Time{})
+		for i := range r.Also {
+			r.Also[i].Warnings = told.Briefly(r.Also[i].Warnings)
+			e.seenOne(s, r.Also[i].Note, time.Time{})
+		}
+	}
+	return r
 }
 
 // seenPlans is seen for the plans of an agenda.
-func (e *parts) seenPlans(sections []loci.Section, asOf time.Time) {
+func (e *parts) seenPlans(s loci.Scope, sections []loci.Section, asOf time.Time) {
 	for i := range sections {
 		for j := range sections[i].Plans {
 			p := &sections[i].Plans[j]
-			e.seenOne(&p.Note, asOf)
-			e.seenOne(p.SettledBy, asOf)
-			e.seen(p.Before, asOf)
+			e.seenOne(s, &p.Note, asOf)
+			e.seenOne(s, p.SettledBy, asOf)
+			e.seen(s, p.Before, asOf)
 		}
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/loci-memory/loci/internal/recall"
 	"github.com/loci-memory/loci/internal/remember"
 	"github.com/loci-memory/loci/internal/told"
+	"github.com/loci-memory/loci/internal/veil"
 )
 
 // Remember makes the words of a message and its verbatim notes durable and findable in one
@@ -54,8 +55,11 @@ func (e *service) remember(ctx context.Context, s loci.Scope, r loci.RememberReq
 		err = nil
 	}
 	res.Warnings = told.Briefly(res.Warnings)
-	e.seen(res.Notes, time.Time{})
-	e.seen(res.Evolved, time.Time{})
+	e.told(s, res)
+	e.seen(s, res.Evolved, time.Time{})
+	for i := range res.Similar {
+		veil.Note(s, &res.Similar[i].Note)
+	}
 	return res, err
 }
 
@@ -182,7 +186,7 @@ func (e *service) Note(ctx context.Context, s loci.Scope, r loci.NoteRequest) (*
 		return nil, err
 	}
 	n, err := notes.One(ctx, e.edit, s, r.ID, r.AsOf)
-	return e.seenOne(n, r.AsOf), err
+	return e.seenOne(s, n, r.AsOf), err
 }
 
 // Notes lists notes, newest first on the axis asked for, with the foremost of their links.
@@ -192,7 +196,7 @@ func (e *service) Notes(ctx context.Context, s loci.Scope, r loci.NotesRequest) 
 	}
 	res, err := scan(ctx, e.parts, s, func() (*loci.NotesResult, error) { return notes.List(ctx, e.edit, s, r) })
 	if err == nil {
-		e.seen(res.Notes, r.AsOf)
+		e.seen(s, res.Notes, r.AsOf)
 	}
 	return res, err
 }
@@ -210,7 +214,7 @@ func (e *service) Links(ctx context.Context, s loci.Scope, r loci.LinksRequest) 
 	}
 	res, err := e.linker.Links(ctx, s, r)
 	if err == nil {
-		e.seen(res.Notes, r.AsOf)
+		e.seen(s, res.Notes, r.AsOf)
 	}
 	return res, err
 }
@@ -231,7 +235,7 @@ func (e *service) Path(ctx context.Context, s loci.Scope, r loci.PathRequest) (*
 	}
 	res, err := scan(ctx, e.parts, s, func() (*loci.PathResult, error) { return e.linker.Path(ctx, s, r) })
 	if err == nil {
-		e.seen(res.Notes, r.AsOf)
+		e.seen(s, res.Notes, r.AsOf)
 	}
 	return res, err
 }
@@ -262,6 +266,9 @@ func (e *service) History(ctx context.Context, s loci.Scope, id loci.ID) (*loci.
 	versions, err := e.edit.History(ctx, s, id)
 	if err != nil {
 		return nil, err
+	}
+	for i := range versions {
+		veil.Note(s, &versions[i].Note)
 	}
 	return &loci.HistoryResult{Note: id, Changes: versions}, nil
 }
@@ -352,7 +359,7 @@ func (e *service) Timeline(ctx context.Context, s loci.Scope, r loci.TimelineReq
 	res, err := scan(ctx, e.parts, s, func() (*loci.TimelineResult, error) { return e.line.Timeline(ctx, s, r, zone) })
 	if err == nil {
 		for i := range res.Periods {
-			e.seen(res.Periods[i].Notes, r.AsOf)
+			e.seen(s, res.Periods[i].Notes, r.AsOf)
 		}
 	}
 	return res, err
@@ -366,7 +373,7 @@ func (e *service) Agenda(ctx context.Context, s loci.Scope, r loci.AgendaRequest
 	}
 	res, err := scan(ctx, e.parts, s, func() (*loci.AgendaResult, error) { return e.line.Agenda(ctx, s, r, zone) })
 	if err == nil {
-		e.seenPlans(res.Sections, r.AsOf)
+		e.seenPlans(s, res.Sections, r.AsOf)
 	}
 	return res, err
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/internal/query"
 	"github.com/loci-memory/loci/internal/told"
+	"github.com/loci-memory/loci/internal/veil"
 )
 
 // past is a note that a line of a block took the place of, or that ended what the line says.
@@ -39,6 +40,7 @@ func (q *Question) besides(ctx context.Context, m Memory, scope loci.Scope, p *p
 		at := slices.IndexFunc(notes, func(n loci.Note) bool { return n.ID == x.note })
 		if at >= 0 && q.tells(&notes[at], x.how) {
 			notes[at].SeeAt(q.Now)
+			veil.Note(scope, &notes[at])
 			t.tell(&x, &notes[at])
 		}
 	}

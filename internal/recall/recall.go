@@ -11,6 +11,7 @@ import (
 	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/internal/query"
 	"github.com/loci-memory/loci/internal/step"
+	"github.com/loci-memory/loci/internal/veil"
 	"github.com/loci-memory/loci/internal/zone"
 	"github.com/loci-memory/loci/store"
 )
@@ -128,7 +129,7 @@ func Answer(ctx context.Context, m Memory, scope loci.Scope, q Question) (*loci.
 			degraded = append(degraded, "links: the hits are shown without what they are linked to, as that can't be read now: ask again later")
 		}
 	}
-	seen(a.hits, q.Now)
+	seen(scope, a.hits, q.Now)
 	r := &loci.RecallResult{Hits: a.hits, Unsure: unsure(a.hits, q.Here), Degraded: degraded, Asks: q.asks}
 	if err := q.pack(ctx, m, scope, a, r, q.answers(ctx, scope, w, r)); err != nil {
 		return nil, err
@@ -175,13 +176,15 @@ func (q *Question) pack(ctx context.Context, m Memory, scope loci.Scope, a *answ
 	return nil
 }
 
-// seen shows the plans of hits, and of the notes that are listed in them, as they are at a
-// moment.
-func seen(hits []loci.Hit, now time.Time) {
+// seen shows hits, and the notes that are listed in them, to a scope as they are at a moment.
+func seen(s loci.Scope, hits []loci.Hit, now time.Time) {
 	for i := range hits {
-		hits[i].Note.SeeAt(now)
-		for j := range hits[i].Linked {
-			hits[i].Linked[j].Note.SeeAt(now)
+		h := &hits[i]
+		h.Note.SeeAt(now)
+		veil.Note(s, &h.Note)
+		for j := range h.Linked {
+			h.Linked[j].Note.SeeAt(now)
+			veil.Note(s, &h.Linked[j].Note)
 		}
 	}
 }

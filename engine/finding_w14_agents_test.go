@@ -1,0 +1,44 @@
+package engine_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/store"
+)
+
+// What the user tells to keep is kept, private, and no answer shows the secret in it to an agent, not
+// to the one that handed it in either; the user in person sees it.
+func TestW14_AnAgentIsShownNoSecret(t *testing.T) {
+	bot := loci.Scope{User: me.User, Agent: "coder"}
+	eachStore(t, func(t *testing.T, s store.Store) {
+		e := memory(t, s)
+		for _, c := range [][3]string{
+			{"4821", "The code of the front door is 4821, Mo lives on the second floor.", "What is the code of the front door?"}, {"7736", "门禁密码是7736，小莫住二楼。", "门禁密码是多少？"},
+		} {
+			code, text := c[0], c[1]
+			told := must(e.Remember(t.Context(), bot, loci.RememberRequest{Text: text, Similar: 3, Facts: []loci.GivenFact{{Text: text}}}))
+			moved := must(e.Replace(t.Context(), bot, loci.ReplaceRequest{Old: told.Notes[1].ID, Text: text + "!"}))
+			look := func(s loci.Scope) (all []any) {
+				for _, n := range append(told.Notes, moved.New) {
+					all = append(all, must(e.Note(t.Context(), s, loci.NoteRequest{ID: n.ID})), must(e.History(t.Context(), s, n.ID)))
+				}
+				return append(all, must(e.Recall(t.Context(), s, loci.RecallRequest{Query: c[2], Budget: 400})), must(e.Notes(t.Context(), s, loci.NotesRequest{Filter: loci.Filter{Superseded: true}})),
+					must(e.Timeline(t.Context(), s, loci.TimelineRequest{})), must(e.Links(t.Context(), s, loci.LinksRequest{ID: moved.New.ID, Depth: 2})))
+			}
+			for i, answer := range append(look(bot), moved) {
+				if text := string(must(json.Marshal(answer))); strings.Contains(text, code) {
+					at := strings.Index(text, code)
+					t.Errorf("answer %d shows an agent the code: … %s …", i, text[max(0, at-200):at+20])
+				}
+			}
+			for i, answer := range look(me)[:len(told.Notes)*2+3] {
+				if text := string(must(json.Marshal(answer))); !strings.Contains(text, code) {
+					t.Errorf("answer %d keeps the code from the user: %s", i, text)
+				}
+			}
+		}
+	})
+}
