@@ -31,7 +31,7 @@ func (n *Note) Endings() []Ending {
 			continue
 		}
 		e := Ending{From: c.From, Until: c.Until, By: c.By, Updated: c.Updated}
-		if len(n.Claims) > 1 || len(n.Facts) > 1 || !oneSentence(n.Content) {
+		if len(n.Claims) > 1 || len(n.Facts) > 1 || !n.OneSentence() {
 			e.Of = c.String()
 		}
 		out = append(out, e)
@@ -59,9 +59,9 @@ func (c *Claim) String() string {
 	return text + ": " + c.Value
 }
 
-// oneSentence reports whether no mark in a text but the last ends a sentence.
-func oneSentence(text string) bool {
-	text = strings.TrimRight(text, " \t\r\n.!?。！？…\"'”’」』)）")
+// OneSentence reports whether no mark in what the note says but the last ends a sentence.
+func (n *Note) OneSentence() bool {
+	text := strings.TrimRight(n.Content, " \t\r\n.!?。！？…\"'”’」』)）")
 	for _, end := range []string{". ", "! ", "? ", ".\n", "。", "！", "？", ";", "；", "\n"} {
 		if strings.Contains(text, end) {
 			return false
@@ -88,22 +88,6 @@ func (e *Ending) Mark(day func(time.Time) string) string {
 		text = "in part " + text
 	}
 	return text
-}
-
-// Mark returns the marks of endings in a row, each once (Ending.Mark), and a colon with a space behind
-// them; "" where there are none.
-func Mark(endings []Ending, day func(time.Time) string) string {
-	var all []string
-	for i := range endings {
-		mark := endings[i].Mark(day)
-		if len(all) == 0 || all[len(all)-1] != mark {
-			all = append(all, mark)
-		}
-	}
-	if len(all) == 0 {
-		return ""
-	}
-	return strings.Join(all, "; ") + ": "
 }
 
 // HasFact reports whether a note is one of those that were made of the words of n and

@@ -31,6 +31,13 @@ type PlanState struct {
 	MovedTo   Date       `json:"moved_to,omitzero"`   // of a plan that was moved: the date that it was moved to then, which is Due where it was moved by hand; zero where that is not known
 }
 
+// FactPlan is what one of several facts of the same words plans, and what became of it.
+type FactPlan struct {
+	Fact ID        `json:"fact"`
+	Of   string    `json:"of"` // what the fact says
+	Plan PlanState `json:"plan"`
+}
+
 // OverdueFor is how long a plan that nothing settles stays on an agenda after its time.
 const OverdueFor = 30 * 24 * time.Hour
 
@@ -119,6 +126,9 @@ func (n *Note) Reopen() {
 func (p *PlanState) ByHand() bool {
 	return p != nil && !p.MovedTo.IsZero() && p.MovedTo.Precision == p.Due.Precision && p.MovedTo.Time.Equal(p.Due.Time)
 }
+
+// AsSaid reports whether the plan is open, and for the time that its words say. It is false for nil.
+func (p *PlanState) AsSaid() bool { return p.Open() && !p.ByHand() }
 
 // SettledBy returns the note that settled the plan of this one; zero where there is none.
 func (n *Note) SettledBy() ID {

@@ -194,15 +194,16 @@ const (
 
 // Hit is a recalled note with the reasons why.
 type Hit struct {
-	Note    Note     `json:"note"`
-	Score   float64  `json:"score"`  // 0 and more; falls from hit to hit
-	Fit     Fit      `json:"fit"`    // how well it fits, in a word
-	Source  string   `json:"source"` // search, linked or newer
-	Parts   Parts    `json:"parts"`
-	Matched []string `json:"matched,omitempty"` // words of the query
-	Path    []ID     `json:"path,omitempty"`    // linked and newer: from the hit to this note; facts: the source turn
-	Linked  []Linked `json:"linked,omitempty"`  // notes one hop away
-	Endings []Ending `json:"endings,omitempty"` // what of the note holds no more
+	Note    Note       `json:"note"`
+	Score   float64    `json:"score"`  // 0 and more; falls from hit to hit
+	Fit     Fit        `json:"fit"`    // how well it fits, in a word
+	Source  string     `json:"source"` // search, linked or newer
+	Parts   Parts      `json:"parts"`
+	Matched []string   `json:"matched,omitempty"` // words of the query
+	Path    []ID       `json:"path,omitempty"`    // linked and newer: from the hit to this note; facts: the source turn
+	Linked  []Linked   `json:"linked,omitempty"`  // notes one hop away
+	Endings []Ending   `json:"endings,omitempty"` // what of the note holds no more
+	Plans   []FactPlan `json:"plans,omitempty"`   // of words whose facts plan different things: each of them; the plan of the note is one of these
 }
 
 // Parts are the factors of a score: score = prospective × relevance × (1 +

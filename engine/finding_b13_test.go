@@ -1,6 +1,7 @@
 package engine_test
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -110,6 +111,46 @@ func TestFindingB13_AMovedPlanKeepsItsHourAndItsLength(t *testing.T) {
 			}
 			must(e.Undo(t.Context(), p.who, loci.UndoRequest{IDs: []string{done.Change.String()}}))
 			p.plans(was + ": " + c.plan + "\n")
+		}
+	})
+}
+
+// A message whose facts plan different things has no one plan: its line says what became of each
+// that is settled, and which of them are open.
+func TestT5_ALineSaysWhatBecameOfEachPlan(t *testing.T) {
+	eachStore(t, func(t *testing.T, s store.Store) {
+		e := memory(t, s)
+		plan := func(text, day string) loci.GivenFact {
+			return loci.GivenFact{Text: text, Temporality: loci.Prospective, EventTime: must(loci.ParseDate(day, nil))}
+		}
+		for _, c := range []struct {
+			text, asked string
+			facts       []loci.GivenFact
+			open, moved string
+		}{
+			{
+				"Dentist on 8 March, MOT for the car on the 11th, and Tom moved to Leeds.", "When is the dentist?",
+				[]loci.GivenFact{plan("The user sees the dentist on 8 March.", "2090-03-08"), plan("The car has its MOT on 11 March.", "2090-03-11"), {Text: "Tom moved to Leeds."}},
+				", planned for 2090-03-08; planned for 2090-03-11] user: ", ", planned for 2090-03-11] moved to 2090-03-10 (The user sees the dentist on 8 March.): user: ",
+			},
+			{
+				"3月8号看牙医，11号车要年检，另外小汤搬到利兹了。", "什么时候看牙医？",
+				[]loci.GivenFact{plan("用户3月8号看牙医。", "2090-03-08"), plan("车11号年检。", "2090-03-11"), {Text: "小汤搬到利兹了。"}},
+				", planned for 2090-03-08; planned for 2090-03-11] user: ", ", planned for 2090-03-11] moved to 2090-03-10 (用户3月8号看牙医。): user: ",
+			},
+		} {
+			scope := loci.Scope{User: c.text}
+			notes := must(e.Remember(t.Context(), scope, loci.RememberRequest{Text: c.text, Facts: c.facts})).Notes
+			line := func() string {
+				return must(e.Recall(t.Context(), scope, loci.RecallRequest{Query: c.asked, Budget: 400})).Context
+			}
+			if got := line(); !strings.Contains(got, c.open+c.text) {
+				t.Errorf("want %q before the words in\n%s", c.open, got)
+			}
+			must(e.Settle(t.Context(), scope, loci.SettleRequest{ID: notes[1].ID, As: loci.StatusMoved, To: must(loci.ParseDate("2090-03-10", nil))}))
+			if got := line(); !strings.Contains(got, c.moved+c.text) {
+				t.Errorf("want %q before the words in\n%s", c.moved, got)
+			}
 		}
 	})
 }

@@ -78,7 +78,7 @@ func (k *block) words(n *loci.Note, content string) string {
 	if n.Caption != "" {
 		caption = "(picture: " + first(n.Caption, clipped) + ")"
 	}
-	return spaced(first(strings.TrimSpace(loci.Mark(n.Endings(), k.zones.DayInWords)), clipped), by, content, caption)
+	return spaced(k.zones.Mark(n.Endings(), nil), by, content, caption)
 }
 
 // dates are when a note was said and, where that is another day, when it happened or is

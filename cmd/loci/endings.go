@@ -11,15 +11,14 @@ import (
 
 // mark is what goes before the words of a note that does not hold any more, in all or in
 // part: "until 3 March 2026: "; "" before those of others.
-func mark(v zone.View, n *loci.Note) string { return marked(v, n.Endings()) }
+func mark(v zone.View, n *loci.Note) string { return marked(v, n.Endings(), nil) }
 
-// marked is the mark of endings, on one line.
-func marked(v zone.View, endings []loci.Ending) string {
-	text := loci.Mark(endings, v.DayInWords)
-	if text == "" {
-		return ""
+// marked is the mark of endings and of the plans of facts, on one line.
+func marked(v zone.View, endings []loci.Ending, plans []loci.FactPlan) string {
+	if text := v.Mark(endings, plans); text != "" {
+		return clean(text) + " "
 	}
-	return clip(text, inList) + " "
+	return ""
 }
 
 // endingsOf are the endings of a hit: facts have their words only there.

@@ -11,7 +11,7 @@ import (
 // showContent prints what a hit says, and until when that held, the steps of a procedure
 // one a line.
 func (a *app) showContent(h *loci.Hit, margin string) {
-	n, mark := &h.Note, marked(a.zones, endingsOf(h))
+	n, mark := &h.Note, marked(a.zones, endingsOf(h), h.Plans)
 	if !n.IsProcedure() {
 		fmt.Fprintln(a.out, a.look.indent(margin, mark+clip(n.Content, inList)))
 		return

@@ -119,7 +119,7 @@ func (a *app) showHits(hits []loci.Hit, v hitView) {
 	const margin = "    "
 	for i := range hits {
 		h := &hits[i]
-		fmt.Fprintf(a.out, "%2d  %s  %s  %s\n", i+1, a.look.fit(h.Fit), a.look.accent(heading(a.zones, &h.Note)+distance(&h.Note, v.since)), a.look.dim(shortened(h.Note.ID)))
+		fmt.Fprintf(a.out, "%2d  %s  %s  %s\n", i+1, a.look.fit(h.Fit), a.look.accent(headingOf(a.zones, &h.Note, a.zones.Plan(h))+distance(&h.Note, v.since)), a.look.dim(shortened(h.Note.ID)))
 		a.showContent(h, margin)
 		reason := why(h)
 		if !v.explain {

@@ -54,7 +54,10 @@ func who(n *loci.Note) string {
 }
 
 // heading is when and by whom: "2026-02-03 10:00  Ann  (happened 2026-02-01)".
-func heading(v zone.View, n *loci.Note) string {
+func heading(v zone.View, n *loci.Note) string { return headingOf(v, n, planText(v, n)) }
+
+// headingOf is heading with what is planned, in words.
+func headingOf(v zone.View, n *loci.Note, plan string) string {
 	parts := []string{v.Moment(n.RecordedAt)}
 	switch name := who(n); {
 	case n.Kind == loci.Trait && n.Trait != nil:
@@ -62,8 +65,8 @@ func heading(v zone.View, n *loci.Note) string {
 	case name != "":
 		parts = append(parts, name)
 	}
-	if p := planText(v, n); p != "" {
-		parts = append(parts, "("+p+")")
+	if plan != "" {
+		parts = append(parts, "("+plan+")")
 	} else if e := v.Event(n); n.Ahead() {
 		parts = append(parts, "(about "+e+")")
 	} else if e != "" {

@@ -44,7 +44,7 @@ func (k Block) entry(h *loci.Hit, has map[loci.ID]bool, body string) packed {
 		}
 	}
 	n := &h.Note
-	said, more := k.dates(n)
+	said, more := k.dates(h)
 	return packed{note: n, at: n.RecordedAt, talk: n.Conversation + "\n" + said, day: said, more: more, text: b.String(), words: folded(n)}
 }
 
@@ -70,7 +70,7 @@ func (k Block) relation(how string, l *loci.Linked, known bool) string {
 	if known {
 		most = named
 	}
-	parts := []string{k.mark(l.Note.Endings()), k.planned(&l.Note), told.Shortened(oneLine(l.Note.Content), most), k.cite(l.Note.ID)}
+	parts := []string{k.Zones.Mark(l.Note.Endings(), nil), k.planned(&l.Note), told.Shortened(oneLine(l.Note.Content), most), k.cite(l.Note.ID)}
 	return how + ": " + strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), " ")
 }
 

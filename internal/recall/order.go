@@ -136,15 +136,38 @@ func (k *known) through(h *loci.Hit, fact loci.ID) bool {
 	return asked || words > 0
 }
 
-// mark lists what of each hit does not hold for ever, facts by what they say.
+// mark lists what of each hit does not hold for ever, and what became of its plans, facts by what
+// they say.
 func (a *answer) mark(k *known) {
 	for i := a.from; i < len(a.hits); i++ {
 		h := &a.hits[i]
-		h.Endings = h.Note.Endings()
+		h.Endings, h.Plans = h.Note.Endings(), k.plans(&h.Note)
 		for j := range h.Endings {
 			if f := k.notes[h.Endings[j].Fact]; f != nil {
 				h.Endings[j].Of = f.Content
 			}
 		}
 	}
+}
+
+// plans are the plans of the facts of some words, as they are seen now, where the words say more
+// than one of them: those are not all as they were said, or differ. What is over has an ending.
+func (k *known) plans(words *loci.Note) (all []loci.FactPlan) {
+	apart := false
+	for _, d := range words.Facts {
+		f := k.notes[d.Fact]
+		if f == nil || f.Planned() == nil {
+			continue
+		}
+		seen := *f
+		seen.SeeAt(k.q.Now)
+		apart = apart || !seen.Plan.AsSaid() || len(all) > 0 && !all[0].Plan.Equal(seen.Plan)
+		if d.Until.IsZero() {
+			all = append(all, loci.FactPlan{Fact: d.Fact, Of: f.Content, Plan: *seen.Plan})
+		}
+	}
+	if !apart || len(words.Facts) < 2 {
+		return nil
+	}
+	return all
 }

@@ -11,7 +11,6 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/lang"
-	"github.com/loci-memory/loci/internal/told"
 	"github.com/loci-memory/loci/internal/zone"
 )
 
@@ -200,15 +199,16 @@ func (p packed) whole() int { return lang.CountTokens(p.lines("")) }
 
 // dates are the day when a note was said, and when it happened where that is another. Of a plan
 // the second says for when it is, and what became of it.
-func (k Block) dates(n *loci.Note) (said, more string) {
-	day, e := k.Zones.Day(n.RecordedAt), k.Zones.Event(n)
+func (k Block) dates(h *loci.Hit) (said, more string) {
+	n := &h.Note
+	day, e, plan := k.Zones.Day(n.RecordedAt), k.Zones.Event(n), k.Zones.Plan(h)
 	said = day
 	if k.Dated {
 		said = "said " + day
 	}
 	switch {
-	case n.Planned() != nil:
-		return said, n.Planned().Text(k.Zones.Date)
+	case n.Planned() != nil || plan != "":
+		return said, plan
 	case e == "", e == day:
 		return said, ""
 	case !k.Dated, n.Ahead():
@@ -232,7 +232,7 @@ func (k Block) head(h *loci.Hit, first string) string {
 	if by != "" {
 		by += ":"
 	}
-	parts := []string{k.mark(endings), by, first, caption(n), k.cite(n.ID)}
+	parts := []string{k.Zones.Mark(endings, h.Plans), by, first, caption(n), k.cite(n.ID)}
 	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), " ")
 }
 
@@ -327,9 +327,4 @@ func linesOf(text string) []string {
 		out = out[:len(out)-1]
 	}
 	return out
-}
-
-// mark is the mark of endings on the line of a note.
-func (k Block) mark(endings []loci.Ending) string {
-	return told.Shortened(oneLine(loci.Mark(endings, k.Zones.DayInWords)), quoted)
 }

@@ -3,9 +3,12 @@
 package zone
 
 import (
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/told"
 )
 
 // How times are written.
@@ -155,3 +158,51 @@ func apart(a, b time.Time) bool {
 	_, there := b.Zone()
 	return here != there
 }
+
+// How many characters a mark has of what it is about, and how many all marks of a note have.
+const (
+	named = 60
+	most  = 240
+)
+
+// Plan is what a hit plans and what became of it, like "planned for 2026-03-05"; of several facts
+// that plan different things those that are as they were said: Mark has the others. It is "" where there is
+// none.
+func (v View) Plan(h *loci.Hit) string {
+	if len(h.Plans) == 0 {
+		return h.Note.Planned().Text(v.Date)
+	}
+	var open []string
+	for i := range h.Plans {
+		if text := h.Plans[i].Plan.Text(v.Date); h.Plans[i].Plan.AsSaid() && !slices.Contains(open, text) {
+			open = append(open, text)
+		}
+	}
+	return strings.Join(open, "; ")
+}
+
+// Mark is what goes before the words of a note that hold no more, or of which parts do not: until
+// when, of what, and what became of the plans of its facts, on one line with a colon behind it:
+// "until 3 March 2026 (home: Bonn); planned for 2026-03-05, done (Dentist on Thursday.):". It is
+// short, however long what it is about is, and "" where there is nothing to mark.
+func (v View) Mark(endings []loci.Ending, plans []loci.FactPlan) string {
+	var all []string
+	for _, e := range endings {
+		e.Of = brief(e.Of)
+		if mark := e.Mark(v.DayInWords); !slices.Contains(all, mark) {
+			all = append(all, mark)
+		}
+	}
+	for i := range plans {
+		if p := &plans[i]; !p.Plan.AsSaid() {
+			all = append(all, p.Plan.Text(v.Date)+" ("+brief(p.Of)+")")
+		}
+	}
+	if len(all) == 0 {
+		return ""
+	}
+	return told.Shortened(strings.Join(all, "; "), most) + ":"
+}
+
+// brief is the beginning of a text, on one line.
+func brief(text string) string { return told.Shortened(strings.Join(strings.Fields(text), " "), named) }

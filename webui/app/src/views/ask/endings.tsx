@@ -1,14 +1,16 @@
 import type { Schemas } from "../../api";
-import { day } from "../../parts/time";
+import { day, when } from "../../parts/time";
 import { href } from "../../route";
 import { useText } from "../../text";
+import { words as common } from "../../words";
 import { words } from "./text";
 
 // Endings are what a note says and that does not hold for ever: until when, and what took its
-// place.
-export function Endings({ of }: { of: Schemas["Ending"][] }) {
+// place; and what its facts plan, where that differs, with what became of each.
+export function Endings({ of, plans }: { of: Schemas["Ending"][]; plans: Schemas["FactPlan"][] }) {
   const w = useText(words);
-  if (of.length === 0) return null;
+  const { marks } = useText(common);
+  if (of.length + plans.length === 0) return null;
   return (
     <ul class="endings">
       {of.map((e, i) => (
@@ -18,6 +20,7 @@ export function Endings({ of }: { of: Schemas["Ending"][] }) {
           {e.by && <> · <a href={href("note", { id: e.by })}>{e.updated ? w.ending.updated : w.ending.by}</a></>}
         </li>
       ))}
+      {plans.map((p) => <li key={p.fact}><span class="mark mark-plan">{marks.plan[p.plan.status] ?? p.plan.status}</span> {p.plan.due && when(p.plan.due)} <span dir="auto">{p.of}</span></li>)}
     </ul>
   );
 }

@@ -40,7 +40,7 @@ export function HitItem({ hit, place, all, at, dated }: Props) {
         <p class="about"><Kind of={note} /> <Who of={note} /> <Dates of={hit} strong={dated} /> <Marks of={note} now={now} />
           {w.source[hit.source] && <span class="mark source">{w.source[hit.source]}</span>}
         </p>
-        <Endings of={hit.endings ?? []} />
+        <Endings of={hit.endings ?? []} plans={hit.plans ?? []} />
         {marked.rest.length > 0 && <p class="chips"><span class="quiet">{w.matched}</span> {marked.rest.map((m) => <span key={m} class="chip">{reason(m, w)}</span>)}</p>}
         {placed && <p class="order">{placed}</p>}
         {contradicted.length > 0 && <Linked links={contradicted} />}
