@@ -38,3 +38,22 @@ func TestW12_AnEditKeepsGivenClaimsThatItStillSays(t *testing.T) {
 		})
 	}
 }
+
+// What a fact was given to take the place of stays over, whatever an edit does to the claims of the
+// fact: somebody said so, and it follows from none of them.
+func TestW12_AnEditOfClaimsReopensNothingThatWasGivenAsReplaced(t *testing.T) {
+	eachStore(t, func(t *testing.T, s store.Store) {
+		e := memory(t, s)
+		give := func(text, value string, old loci.ID) loci.ID {
+			return must(e.Remember(t.Context(), me, loci.RememberRequest{Text: text, Wait: true, Facts: []loci.GivenFact{{
+				Text: text, Claims: []loci.GivenClaim{{Subject: "user", Attribute: "hosting", Value: value}}, Replaces: old,
+			}}})).Notes[1].ID
+		}
+		old := give("We host on two machines.", "two machines", loci.ID{})
+		now := give("We host on three machines for 164 euros.", "three machines", old)
+		must(e.Edit(t.Context(), me, loci.EditRequest{ID: now, Claims: []loci.GivenClaim{{Subject: "user", Attribute: "servers", Value: "three machines"}}}))
+		if n := must(e.Note(t.Context(), me, loci.NoteRequest{ID: old})); n.SupersededBy != now {
+			t.Errorf("what was replaced is %+v", n)
+		}
+	})
+}

@@ -18,6 +18,9 @@ const (
 	Giver  = derive.Giver
 )
 
+// Instead is why a note ends that a fact was given to take the place of: somebody said so.
+const Instead = "it was given in the place of that"
+
 // Plan is what one commit is to change. It is for one goroutine.
 type Plan struct {
 	store.Changes

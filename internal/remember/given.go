@@ -216,7 +216,7 @@ func (w *Writer) asGiven(ctx context.Context, by *Decider, d *made, rulings []Ru
 			continue
 		}
 		ends := slices.DeleteFunc(slices.Clone(rulings[i].Ends), func(e loci.Ended) bool { return e.Note == old.ID })
-		rulings[i] = Ruling{Operation: loci.Delete, Target: old, Reason: "it was given in the place of that", Ends: ends, offered: rulings[i].offered}
+		rulings[i] = Ruling{Operation: loci.Delete, Target: old, Reason: edit.Instead, Ends: ends, offered: rulings[i].offered}
 		refused, err := by.guard(ctx, &d.facts[i], &rulings[i])
 		if err != nil {
 			return nil, err

@@ -78,5 +78,5 @@ func (r *Reviser) ruledBy(ctx context.Context, s loci.Scope, n *loci.Note, by lo
 		return v.Note.SupersededBy == by || slices.ContainsFunc(v.Note.Claims, func(c loci.Claim) bool { return c.By == by })
 	}
 	at := slices.IndexFunc(versions, ended)
-	return at >= 0 && versions[at].Step != loci.StepReplace, nil
+	return at >= 0 && versions[at].Step != loci.StepReplace && versions[at].Reason != edit.Instead, nil
 }
