@@ -15,11 +15,11 @@ func TestW14_AnAgentIsShownNoSecret(t *testing.T) {
 	bot := loci.Scope{User: me.User, Agent: "coder"}
 	eachStore(t, func(t *testing.T, s store.Store) {
 		e := memory(t, s)
-		for _, c := range [][3]string{
-			{"4821", "The code of the front door is 4821, Mo lives on the second floor.", "What is the code of the front door?"}, {"7736", "门禁密码是7736，小莫住二楼。", "门禁密码是多少？"},
+		for _, c := range [][4]string{
+			{"4821", "The code of the front door is 4821, Mo lives on the second floor.", "What is the code of the front door?", "Mo lives on the second floor."}, {"7736", "门禁密码是7736，小莫住二楼。", "门禁密码是多少？", "小莫住二楼。"},
 		} {
 			code, text := c[0], c[1]
-			told := must(e.Remember(t.Context(), bot, loci.RememberRequest{Text: text, Similar: 3, Facts: []loci.GivenFact{{Text: text}}}))
+			told := must(e.Remember(t.Context(), bot, loci.RememberRequest{Text: text, Similar: 3, Facts: []loci.GivenFact{{Text: text}, {Text: c[3]}}}))
 			moved := must(e.Replace(t.Context(), bot, loci.ReplaceRequest{Old: told.Notes[1].ID, Text: text + "!"}))
 			look := func(s loci.Scope) (all []any) {
 				for _, n := range append(told.Notes, moved.New) {
@@ -34,7 +34,7 @@ func TestW14_AnAgentIsShownNoSecret(t *testing.T) {
 					t.Errorf("answer %d shows an agent the code: … %s …", i, text[max(0, at-200):at+20])
 				}
 			}
-			for i, answer := range look(me)[:len(told.Notes)*2+3] {
+			for i, answer := range append(look(me)[:4], look(me)[len(told.Notes)*2+2]) {
 				if text := string(must(json.Marshal(answer))); !strings.Contains(text, code) {
 					t.Errorf("answer %d keeps the code from the user: %s", i, text)
 				}

@@ -11,6 +11,7 @@ import (
 	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/internal/query"
 	"github.com/loci-memory/loci/internal/step"
+	"github.com/loci-memory/loci/internal/veil"
 )
 
 // rounds is how often it is looked up, at most, what took the place of what took the
@@ -47,7 +48,7 @@ func (a *answer) resolve(ctx context.Context, m Memory, scope loci.Scope, q *Que
 			warned = "claims: what took the place of some hits can't be read now: ask again later"
 		}
 		a.order(k)
-		a.mark(k)
+		a.mark(k, scope)
 	}
 	if w.now && a.from == 0 {
 		a.laterWins(w, q.Now)
@@ -169,6 +170,7 @@ func (k *known) read(ctx context.Context, m Memory, scope loci.Scope, ids []loci
 	if err != nil {
 		return fmt.Errorf("what governs the hits: %w", err)
 	}
+	veil.Notes(scope, notes)
 	for _, id := range ids {
 		k.notes[id] = nil
 	}
