@@ -15,6 +15,8 @@ type planning struct {
 	e    loci.Service
 	who  loci.Scope
 	told int
+
+	warned []string // of what was given last
 }
 
 // says remembers words a day after those before them.
@@ -131,12 +133,12 @@ func TestT5_ALineSaysWhatBecameOfEachPlan(t *testing.T) {
 			{
 				"Dentist on 8 March, MOT for the car on the 11th, and Tom moved to Leeds.", "When is the dentist?",
 				[]loci.GivenFact{plan("The user sees the dentist on 8 March.", "2090-03-08"), plan("The car has its MOT on 11 March.", "2090-03-11"), {Text: "Tom moved to Leeds."}},
-				", planned for 2090-03-08; planned for 2090-03-11] user: ", ", planned for 2090-03-11] moved to 2090-03-10 (The user sees the dentist on 8 March.): user: ",
+				", planned for 2090-03-08; planned for 2090-03-11] user: ", ", planned for 2090-03-11] moved to 2090-03-10 (sees the dentist on 8 March.): user: ",
 			},
 			{
 				"3月8号看牙医，11号车要年检，另外小汤搬到利兹了。", "什么时候看牙医？",
 				[]loci.GivenFact{plan("用户3月8号看牙医。", "2090-03-08"), plan("车11号年检。", "2090-03-11"), {Text: "小汤搬到利兹了。"}},
-				", planned for 2090-03-08; planned for 2090-03-11] user: ", ", planned for 2090-03-11] moved to 2090-03-10 (用户3月8号看牙医。): user: ",
+				", planned for 2090-03-08; planned for 2090-03-11] user: ", ", planned for 2090-03-11] moved to 2090-03-10 (3月8号看牙医。): user: ",
 			},
 		} {
 			scope := loci.Scope{User: c.text}

@@ -1,6 +1,7 @@
 package engine_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/loci-memory/loci"
@@ -19,6 +20,9 @@ func TestT5_APlanOfAnotherIsGivenAsNoneOfTheUser(t *testing.T) {
 		} {
 			p := planning{T: t, e: e, who: loci.Scope{User: fact}}
 			p.gives(words, fact)
+			if len(p.warned) != 1 || !strings.HasSuffix(p.warned[0], "settle it as planned") {
+				t.Errorf("%s: whoever gave it is told %q", fact, p.warned)
+			}
 			p.plans("")
 			hits := must(e.Recall(t.Context(), p.who, loci.RecallRequest{Query: words})).Hits
 			if len(hits) == 0 || hits[0].Note.EventTime.String()[:10] != "2026-12-04" {
@@ -43,5 +47,5 @@ func TestT5_APlanOfAnotherIsGivenAsNoneOfTheUser(t *testing.T) {
 func (p *planning) gives(words, fact string) {
 	p.Helper()
 	due := must(loci.ParseDate("2026-12-04", nil))
-	must(p.e.Remember(p.Context(), p.who, loci.RememberRequest{Text: words, Role: loci.RoleUser, Facts: []loci.GivenFact{{Text: fact, Temporality: loci.Prospective, EventTime: due}}, Wait: true}))
+	p.warned = must(p.e.Remember(p.Context(), p.who, loci.RememberRequest{Text: words, Role: loci.RoleUser, Facts: []loci.GivenFact{{Text: fact, Temporality: loci.Prospective, EventTime: due}}, Wait: true})).Warnings
 }

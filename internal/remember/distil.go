@@ -65,6 +65,7 @@ type stated struct {
 	open  bool            // nobody fixed who may see anything that the model was shown, or it is open
 
 	claims  []loci.GivenClaim // what it says of single attributes
+	others  bool              // it was to be planned, and is of others alone
 	unborne bool              // some of that was left out: its words don't bear it
 	beside  []Part            // with shown, all that a model was shown; none where no model made it
 	loose   bool              // something of it was left out that stands in none of these
@@ -118,6 +119,9 @@ func factsOf(st edit.Stamp, found []stated, by string) (facts []loci.Note, place
 			continue
 		}
 		facts, places[i] = together(facts, s.note(st, by))
+		if s.others && by == edit.Giver {
+			warnings = append(warnings, s.quoted()+" is kept with its date and as no plan: others do it; if the user does too, settle it as planned")
+		}
 		if loose = loose || s.loose; s.unborne && unborne == "" {
 			unborne = s.claimless()
 		}

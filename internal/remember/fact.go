@@ -72,7 +72,7 @@ func (s *stated) note(st edit.Stamp, by string) loci.Note {
 	if n.Temporality == loci.Prospective && !slices.ContainsFunc(s.from, func(p *Part) bool { return p.Note.Role != loci.RoleAssistant }) {
 		n.Temporality = loci.Current // what an assistant alone proposes is nobody's plan
 	}
-	if n.Temporality == loci.Prospective && s.who.OfOthers(n.Content, s.sources()) {
+	if s.others = n.Temporality == loci.Prospective && s.who.OfOthers(n.Content, s.sources()); s.others {
 		n.Temporality = loci.Current // and what others do by themselves none of the user's
 	}
 	fillIn(&n)

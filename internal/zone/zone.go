@@ -159,10 +159,12 @@ func apart(a, b time.Time) bool {
 	return here != there
 }
 
-// How many characters a mark has of what it is about, and how many all marks of a note have.
+// How many characters a mark has of what it is about, alone or beside another one and among more,
+// and how many all marks of a note have.
 const (
-	named = 60
-	most  = 240
+	named    = 60
+	shortly  = 36
+	mostMark = 480
 )
 
 // Plan is what a hit plans and what became of it, like "planned for 2026-03-05"; of several facts
@@ -187,22 +189,35 @@ func (v View) Plan(h *loci.Hit) string {
 // short, however long what it is about is, and "" where there is nothing to mark.
 func (v View) Mark(endings []loci.Ending, plans []loci.FactPlan) string {
 	var all []string
+	room := named
+	if len(endings)+len(plans) > 2 {
+		room = shortly // so that none is cut off
+	}
 	for _, e := range endings {
-		e.Of = brief(e.Of)
+		e.Of = brief(e.Of, room)
 		if mark := e.Mark(v.DayInWords); !slices.Contains(all, mark) {
 			all = append(all, mark)
 		}
 	}
 	for i := range plans {
 		if p := &plans[i]; !p.Plan.AsSaid() {
-			all = append(all, p.Plan.Text(v.Date)+" ("+brief(p.Of)+")")
+			all = append(all, p.Plan.Text(v.Date)+" ("+brief(p.Of, room)+")")
 		}
 	}
 	if len(all) == 0 {
 		return ""
 	}
-	return told.Shortened(strings.Join(all, "; "), most) + ":"
+	return told.Shortened(strings.Join(all, "; "), mostMark) + ":"
 }
 
-// brief is the beginning of a text, on one line.
-func brief(text string) string { return told.Shortened(strings.Join(strings.Fields(text), " "), named) }
+// brief is the beginning of a text, on one line and without the user, of whom nearly all is.
+func brief(text string, room int) string {
+	text = strings.Join(strings.Fields(text), " ")
+	for _, user := range []string{"The user's ", "The user ", "User ", "用户的", "用户", "使用者的", "使用者"} {
+		if rest, ok := strings.CutPrefix(text, user); ok && rest != "" {
+			text = rest
+			break
+		}
+	}
+	return told.Shortened(text, room)
+}

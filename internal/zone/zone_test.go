@@ -98,3 +98,21 @@ func place(t *testing.T, name string) *time.Location {
 	}
 	return z
 }
+
+// However many parts of a message are over, each has its mark, and what it is of is short.
+func TestT5_EveryPartOfAMessageHasItsMark(t *testing.T) {
+	t.Parallel()
+	at := time.Date(2026, 11, 5, 0, 0, 0, 0, time.UTC)
+	endings := []loci.Ending{{Of: "The user's book club meets on the first Thursday of every month at the library", Until: at}, {Of: "home: Bonn", Until: at}}
+	plans := []loci.FactPlan{
+		{Of: "用户周五去看眼科", Plan: loci.PlanState{Status: loci.StatusDone}}, {Of: "Boiler service on 20 October", Plan: loci.PlanState{Status: loci.StatusPlanned}},
+		{Of: "The user runs the Turkey Trot", Plan: loci.PlanState{Status: loci.StatusCancelled}},
+	}
+	want := "until 5 November 2026 (book club meets on the first Thursd…); until 5 November 2026 (home: Bonn); planned, done (周五去看眼科); planned, cancelled (runs the Turkey Trot):"
+	if got := (zone.View{Reader: time.UTC}).Mark(endings, plans); got != want {
+		t.Errorf("got\n%s, want\n%s", got, want)
+	}
+	if got := (zone.View{}).Mark(nil, plans[1:2]); got != "" {
+		t.Errorf("a plan as it was said is marked %q", got)
+	}
+}
