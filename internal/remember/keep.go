@@ -197,7 +197,7 @@ func (w *Writer) keep(ctx context.Context, s loci.Scope, rs []loci.RememberReque
 
 // look finds out which messages are known, and which of them are said anew.
 func look(ctx context.Context, w *Writer, s loci.Scope, all []kept, rs []loci.RememberRequest) error {
-	if err := w.markKnown(ctx, s, all); err != nil || len(all) > 1 {
+	if err := w.markKnown(ctx, s, all); err != nil || len(all) != 1 {
 		return err
 	}
 	return all[0].anew(ctx, w, s, rs[0].Facts)
