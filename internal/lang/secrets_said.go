@@ -106,8 +106,28 @@ func (s *cueSentence) secretAfter(i int, kind string) (secret.Found, bool) {
 // endsName are the marks that end the clause of a name.
 var endsName = map[string]bool{";": true, "；": true, "，": true, ",": true}
 
-// secretBeyond finds a secret in the clause behind that of its name: …, now it is tulip77.
+// secretBeyond finds a secret in the clause behind that of its name: …, now it is tulip77. Of digits
+// alone it is also in the clause behind that one: …, so I changed it, now it is 207736.
 func (s *cueSentence) secretBeyond(i int, kind string) (secret.Found, bool) {
+	if v, ok := s.secretIn(i, kind); ok {
+		return v, true
+	}
+	for j := i; j < min(len(s.tokens), i+secretReach); j++ {
+		if endsName[s.word(j)] {
+			v, ok := s.secretIn(j+1, kind)
+			return v, ok && isCode(s.text[v.From:v.To])
+		}
+	}
+	return secret.Found{}, false
+}
+
+// isCode reports whether a text is digits alone, too many for a time and no year.
+func isCode(text string) bool {
+	return len(text) > 4 && strings.Trim(text, "0123456789") == ""
+}
+
+// secretIn finds a secret at the beginning of a clause.
+func (s *cueSentence) secretIn(i int, kind string) (secret.Found, bool) {
 	at := s.pastFiller(i)
 	switch {
 	case at < len(s.tokens) && s.in.secret().is[s.word(at)]:

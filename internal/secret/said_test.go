@@ -19,6 +19,7 @@ func TestA3_SecretsWithoutTheirName(t *testing.T) {
 		"I changed the laptop login, it's now Kq7vm22x", "changed my work login to Kq7vm22x", "new login for the NAS, it's mango77",
 		"护照号写E83726150就行", "护照号填 EJ7720915", "證件號碼 K12093847",
 		"手机锁屏是2580", "鎖屏 4721", "手机锁屏改成了 903817", "平板锁屏密码跟手机一样，都是 2846",
+		"门口按密码的时候叫快递看见了，我马上改了，现在是207736，老规矩。", "The courier saw the door code, so I changed it, it's 207736 now.",
 		"保險箱：左轉三十七、右轉十二、再左轉五十八", "保险柜的密码有点怪：右二十一、左三十、右八",
 	} {
 		if n := enriched(text); n.Visibility != loci.Private {
@@ -36,6 +37,7 @@ func TestA3_NoSecretsWithoutTheirName(t *testing.T) {
 		"tar -p archive.tar", "mkdir -p build2024/out1", "ssh -p 2222 deploy@host", "docker run -p 8080:80 web", "cp -p a1b2 c3", "nmap -p1-1024 host", "pytest -p no:cacheprovider x1y2", "-p 3000",
 		"order A123456789 was sent", "訂單 A123456789 已出貨", "flight BR0123456789",
 		"changed the login page, it's now blue", "The new login is ugly", "I changed the laptop login yesterday", "new login screen, it's v2.4",
+		"密码忘了，折腾半天，现在是12点了。", "The wifi password is on the fridge, come in, it is 12345 Main Street.", "My password manager crashed, I rebooted, now it is 20260 notes.", "密码改好了，楼里一共换了锁，现在是第20260号工单。",
 		"护照号写在信封上了", "密码在1Password里", "I changed my password, again.", "密码改了，下周生效", "The safe came on 3-12-48 bolts", "护照号别写错", "手机锁屏换成了猫的照片", "锁屏壁纸 4K", "手机锁屏时间改成了30秒", "左转三十米，右转二十米就到",
 		"password = getpass()", "PASSWORD=$(getpass)", "password = getpass.getpass('Password: ')", "SECRET_KEY = secrets.token_hex(32)", "api_key: os.environ['API_KEY_2024']", "const token = generateToken(32)",
 		"password: <password>", "user:<password>@host", "postgres://app:<password>@db/app", "mysql -u root -p<password>", "export TOKEN=<your-token-1>", "db_password = settings.DB_PASSWORD",
