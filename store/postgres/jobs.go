@@ -59,30 +59,35 @@ func jobRowOf(j loci.Job) (r jobRow, err error) {
 	return r, err
 }
 
-// putJobs writes jobs that are leased for hold; 0 where they wait. Of those with one id the last
-// stays. The turns of their user have to be settled behind them.
+// putJobs writes jobs that are leased for hold; 0 where they wait. What has the id of one before it
+// is written behind that, as one that replaces it. The turns of their user have to be settled behind
+// them.
 func (t *tx) putJobs(query string, hold time.Duration, jobs ...loci.Job) error {
-	if len(jobs) == 0 {
-		return nil
-	}
-	rows, at := make([]jobRow, 0, len(jobs)), make(map[loci.ID]int, len(jobs))
+	var rows []jobRow
 	for i := range jobs {
 		r, err := jobRowOf(jobs[i])
 		if err != nil {
 			return err
 		}
-		if n, twice := at[r.id]; twice {
-			rows[n] = r
-			continue
+		if slices.ContainsFunc(rows, func(o jobRow) bool { return o.id == r.id }) {
+			t.queueJobs(query, hold, rows)
+			rows = nil
 		}
-		at[r.id] = len(rows)
 		rows = append(rows, r)
+	}
+	t.queueJobs(query, hold, rows)
+	return nil
+}
+
+// queueJobs queues the rows of jobs, each of another id.
+func (t *tx) queueJobs(query string, hold time.Duration, rows []jobRow) {
+	if len(rows) == 0 {
+		return
 	}
 	t.queue(query, t.u.owner, column(rows, func(r jobRow) [16]byte { return r.id }), column(rows, func(r jobRow) string { return r.kind }),
 		column(rows, func(r jobRow) int64 { return r.created }), column(rows, func(r jobRow) int64 { return r.not }),
 		column(rows, func(r jobRow) bool { return r.dead }), column(rows, func(r jobRow) int64 { return r.last }),
 		column(rows, func(r jobRow) string { return r.body }), hold.Microseconds())
-	return nil
 }
 
 // lease hands a job out, under a number that no job of the user was handed out under before.

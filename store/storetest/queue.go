@@ -54,6 +54,12 @@ var queueRules = []rule{
 		m.do(queued(j))
 		m.want("job", lines(m.jobs(), work), []string{work(&j)})
 	}},
+	{"a job that is queued twice at once is the last of them, and whoever had the first has it no more", func(m *memory) {
+		first, last := job("j", 0, "a"), job("j", 1, "b")
+		m.do(queued(first, job("i", 2), last))
+		last.Lease = 1
+		m.want("last", work(&m.jobs()[0]), work(&last))
+	}},
 	{"one job is found by its id, as it is now", func(m *memory) {
 		j := job("j", 0, "a")
 		m.do(queued(job("i", 0), j, job("k", 0)))
