@@ -203,7 +203,7 @@ type Hit struct {
 	Path    []ID       `json:"path,omitempty"`    // linked and newer: from the hit to this note; facts: the source turn
 	Linked  []Linked   `json:"linked,omitempty"`  // notes one hop away
 	Endings []Ending   `json:"endings,omitempty"` // what of the note holds no more
-	Plans   []FactPlan `json:"plans,omitempty"`   // of words whose facts plan different things: each of them; the plan of the note is one of these
+	Plans   []FactPlan `json:"plans,omitempty"`   // of words of several facts whose plans differ, or were settled or moved: each of them; the plan of the note is one of these
 }
 
 // Parts are the factors of a score: score = prospective × relevance × (1 +

@@ -1,9 +1,6 @@
 package profile
 
 import (
-	"slices"
-	"strings"
-
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/internal/secret"
@@ -43,11 +40,8 @@ func (m masker) hide(attribute string, v *loci.KnownValue) {
 			texts = append(texts, n.Content)
 		}
 	}
-	shown, secrets := v.Value, lang.SecretsOf(texts...)
-	slices.SortFunc(secrets, func(a, b string) int { return len(b) - len(a) })
-	for _, s := range secrets {
-		shown = strings.ReplaceAll(shown, s, masked)
-	}
+	secrets := lang.SecretsOf(texts...)
+	shown := secret.Hide(v.Value, secrets)
 	if lang.Holds(shown, secrets) { // a part of one, or otherwise spelled
 		shown = masked
 	}

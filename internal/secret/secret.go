@@ -172,3 +172,13 @@ func Mask(text string) (masked string, found []Found) {
 	}
 	return b.String() + text[at:], found
 }
+
+// Hide puts Mark in the place of known secrets in a text, of the longest first: one may begin like
+// another. secrets is sorted by that.
+func Hide(text string, secrets []string) string {
+	slices.SortFunc(secrets, func(a, b string) int { return len(b) - len(a) })
+	for _, s := range secrets {
+		text = strings.ReplaceAll(text, s, Mark)
+	}
+	return text
+}

@@ -5,7 +5,6 @@ package veil
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/lang"
@@ -29,17 +28,15 @@ func Note(s loci.Scope, n *loci.Note) {
 	if len(secrets) == 0 {
 		return
 	}
-	var pairs []string
-	for _, found := range secrets {
-		pairs = append(pairs, found, secret.Mark)
-	}
-	hide := strings.NewReplacer(pairs...)
-	n.Content, n.Caption, n.Context = hide.Replace(n.Content), hide.Replace(n.Caption), hide.Replace(n.Context)
+	hide := func(text *string) { *text = secret.Hide(*text, secrets) }
+	hide(&n.Content)
+	hide(&n.Caption)
+	hide(&n.Context)
 	n.Claims, n.ProcedureSteps = slices.Clone(n.Claims), slices.Clone(n.ProcedureSteps)
 	for i := range n.Claims {
-		n.Claims[i].Value = hide.Replace(n.Claims[i].Value)
+		hide(&n.Claims[i].Value)
 	}
 	for i := range n.ProcedureSteps {
-		n.ProcedureSteps[i] = hide.Replace(n.ProcedureSteps[i])
+		hide(&n.ProcedureSteps[i])
 	}
 }
