@@ -68,8 +68,13 @@ async function fresh(browser, name, { language = "en", colours = "light", size =
   };
 }
 
-// idle waits until nothing is waited for.
+// idle waits until nothing is waited for. What was done last may change the address first,
+// which the page hears of, draws and asks for in steps of their own: two frames let them begin.
 async function idle(page) {
+  await page.evaluate(() => new Promise((done) => {
+    const frame = (then) => requestAnimationFrame(() => setTimeout(then));
+    frame(() => frame(done));
+  }));
   await page.waitForFunction(() => !document.querySelector("main [aria-busy=true]") && !!document.querySelector("main h1"));
 }
 

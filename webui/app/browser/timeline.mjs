@@ -52,11 +52,17 @@ await test("timeline", async ({ page, open, idle, another, shot, accessible, not
   phone.nothingWrong();
 });
 
+// span shows a year, a month, a week or all of it, by its button.
+async function span(page, idle, name) {
+  await page.getByRole("button", { name, exact: true }).click();
+  await page.getByRole("button", { name, exact: true, pressed: true }).waitFor();
+  await idle();
+}
+
 // byPointer moves, zooms, chooses and filters with the mouse.
 async function byPointer({ page, idle, shot, accessible, param, plot }) {
   // Spans of the calendar, and one step earlier.
-  await page.getByRole("button", { name: "Month", exact: true }).click();
-  await idle();
+  await span(page, idle, "Month");
   const month = await page.locator(".moves .title").textContent();
   assert.match(month, /^[A-Z][a-z]+ \d{4}$/);
   assert.match(param("from"), /^\d{4}-\d\d-01$/);
@@ -66,16 +72,14 @@ async function byPointer({ page, idle, shot, accessible, param, plot }) {
   await page.goBack();
   await idle();
   assert.equal(await page.locator(".moves .title").textContent(), month, "back leads to the month before");
-  await page.getByRole("button", { name: "All", exact: true }).click();
-  await idle();
+  await span(page, idle, "All");
   const wide = param("from");
   assert.ok(wide < "1985", `all of it begins at ${wide}`);
   assert.ok(await page.locator(".lane-event .span").count() >= 3, "a year, a month and a range");
   await shot("timeline-all");
 
   // A note is chosen in the picture, joined with its other time, and marked in the list.
-  await page.getByRole("button", { name: "Year", exact: true }).click();
-  await idle();
+  await span(page, idle, "Year");
   await plot.locator(".lane-event .shape:not(.plan)").first().hover();
   await page.locator(".tip").waitFor();
   await plot.locator(".lane-event .shape:not(.plan)").first().click();
@@ -164,15 +168,13 @@ async function byKeyboard({ page, idle, open, param, plot }) {
   assert.ok(width() < was);
   await page.getByRole("button", { name: "Week", exact: true }).focus();
   await page.keyboard.press("Enter");
-  await idle();
-  assert.equal(await page.getByRole("button", { name: "Week", exact: true }).getAttribute("aria-pressed"), "true");
+  await page.getByRole("button", { name: "Week", exact: true, pressed: true }).waitFor();
 }
 
 // plans are marked as the view of plans lists them (P3).
 async function plans({ page, open, idle, agenda }) {
   await open("timeline");
-  await page.getByRole("button", { name: "Year", exact: true }).click();
-  await idle();
+  await span(page, idle, "Year");
   const overdue = (await agenda()).find((s) => s.due === "overdue").plans.map((p) => p.note.id);
   const marked = await page.locator(".lane-event .plan-overdue").evaluateAll((all) => all.map((g) => g.dataset.id));
   assert.deepEqual(marked.sort(), overdue.sort());
