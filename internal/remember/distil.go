@@ -120,7 +120,7 @@ func factsOf(st edit.Stamp, found []stated, by string) (facts []loci.Note, place
 		}
 		facts, places[i] = together(facts, s.note(st, by))
 		if s.others && by == edit.Giver {
-			warnings = append(warnings, s.quoted()+" is kept with its date and as no plan: others do it; if the user does too, settle it as planned")
+			warnings = append(warnings, s.quoted()+" is kept as no plan: others do it, and it has no date: give event_time, or settle it as planned, where it is to be on the agenda")
 		}
 		if loose = loose || s.loose; s.unborne && unborne == "" {
 			unborne = s.claimless()

@@ -69,11 +69,8 @@ func (s *stated) note(st edit.Stamp, by string) loci.Note {
 	}
 	n.Kind = cmp.Or(n.Kind, loci.Fact)
 	s.recur(&n, by)
-	if n.Temporality == loci.Prospective && !slices.ContainsFunc(s.from, func(p *Part) bool { return p.Note.Role != loci.RoleAssistant }) {
-		n.Temporality = loci.Current // what an assistant alone proposes is nobody's plan
-	}
-	if s.others = n.Temporality == loci.Prospective && s.who.OfOthers(n.Content, s.sources()); s.others {
-		n.Temporality = loci.Current // and what others do by themselves none of the user's
+	if n.Temporality == loci.Prospective && !plainly(&n, by) {
+		s.unplan(&n)
 	}
 	fillIn(&n)
 	if n.Plan.Open() && n.Plan.Due.IsZero() {
@@ -85,6 +82,23 @@ func (s *stated) note(st edit.Stamp, by string) loci.Note {
 	s.discreet(&n)
 	n.Claims = s.claimsOf(&n)
 	return n
+}
+
+// plainly reports whether somebody gave a note as planned for a time, in its text or beside it: that
+// is their statement, of whomever it is, and no guess.
+func plainly(n *loci.Note, by string) bool {
+	return by == edit.Giver && (!n.EventTime.IsZero() || n.Plan != nil && n.Plan.Recurs != "")
+}
+
+// unplan makes a note none of a plan that is not the user's.
+func (s *stated) unplan(n *loci.Note) {
+	if !slices.ContainsFunc(s.from, func(p *Part) bool { return p.Note.Role != loci.RoleAssistant }) {
+		n.Temporality = loci.Current // what an assistant alone proposes is nobody's plan
+		return
+	}
+	if s.others = s.who.OfOthers(n.Content, s.sources()); s.others {
+		n.Temporality = loci.Current // and what others do by themselves none of the user's
+	}
 }
 
 // recur makes a plan recur whose text says so, from its event on, at its hour where the text says
