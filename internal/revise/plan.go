@@ -19,6 +19,9 @@ func (r *Reviser) Settle(ctx context.Context, s loci.Scope, q loci.SettleRequest
 		if err != nil {
 			return nil, err
 		}
+		if shown.Superseded() {
+			shown.SupersededBy = r.holds(ctx, s, shown)
+		}
 		if err := maySettle(shown, &q); err != nil {
 			return nil, edit.Refused(err)
 		}
@@ -43,6 +46,23 @@ func (r *Reviser) Settle(ctx context.Context, s loci.Scope, q loci.SettleRequest
 		}
 		return res, err
 	})
+}
+
+// mostHeirs is how many notes, each of which took the place of the one before, are looked through for
+// the one that holds.
+const mostHeirs = 20
+
+// holds is the note that holds in the place of one that is closed, as far as the scope sees them.
+func (r *Reviser) holds(ctx context.Context, s loci.Scope, closed *loci.Note) loci.ID {
+	id := closed.SupersededBy
+	for range mostHeirs {
+		next, err := r.edit.One(ctx, s, id, time.Time{})
+		if err != nil || !next.Superseded() {
+			return id
+		}
+		id = next.SupersededBy
+	}
+	return id
 }
 
 // maySettle requires a plan that is there, and open or settled in the way that is asked for.
@@ -83,7 +103,7 @@ func (r *Reviser) plans(ctx context.Context, s loci.Scope, shown *loci.Note, q *
 	id := shown.ID
 	switch {
 	case len(facts) > 1:
-		return nil, loci.Invalid("id", "the words of note %s say several things: name the one that is a plan: %s", shown.ID, listed(facts))
+		return nil, loci.Invalid("id", "the words of note %s say several things: name the one that is a plan: %s", shown.ID, dated(facts))
 	case len(facts) == 1:
 		id = facts[0].ID
 	}
@@ -128,9 +148,22 @@ func (r *Reviser) planOf(ctx context.Context, s loci.Scope, shown *loci.Note) (*
 	case 1:
 		id = facts[0].ID
 	default:
-		return nil, loci.Invalid("id", "the words of note %s are of several plans: settle one of them: %s", shown.ID, listed(facts))
+		return nil, loci.Invalid("id", "the words of note %s are of several plans: settle one of them: %s", shown.ID, dated(facts))
 	}
 	return r.edit.One(ctx, loci.Scope{User: s.User}, id, time.Time{})
+}
+
+// dated are notes for people who have to choose one: by id, with what each plans, or when it was.
+func dated(notes []loci.Note) string {
+	return strings.Join(edit.Each(notes, func(n *loci.Note) string {
+		switch plan := n.Planned().Text(nil); {
+		case plan != "":
+			return n.ID.String() + " (" + plan + ")"
+		case !n.EventTime.IsZero():
+			return n.ID.String() + " (of " + n.EventTime.String() + ")"
+		}
+		return n.ID.String()
+	}), ", ")
 }
 
 // zoneSaid is the zone in which dates of a note are meant: by name where its message has one, so

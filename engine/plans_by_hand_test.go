@@ -1,0 +1,66 @@
+package engine_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/store"
+)
+
+// keeps remembers words on 5 November 2026 with what is given as planned, as "text" or "text@date", and
+// returns the ids of the words and of the facts.
+func (p *planning) keeps(words string, given ...string) (ids []loci.ID) {
+	p.Helper()
+	r := loci.RememberRequest{Text: words, At: time.Date(2026, 11, 5, 9, 0, 0, 0, time.UTC), Role: loci.RoleUser, Zone: "Europe/Berlin", Wait: true}
+	for _, g := range given {
+		text, date, _ := strings.Cut(g, "@")
+		f := loci.GivenFact{Text: text, Temporality: loci.Prospective}
+		if date != "" {
+			f.EventTime = must(loci.ParseDate(date, nil))
+		}
+		r.Facts = append(r.Facts, f)
+	}
+	for _, n := range must(p.e.Remember(p.Context(), p.who, r)).Notes {
+		ids = append(ids, n.ID)
+	}
+	return ids
+}
+
+// T5: of words of several plans none is settled by the id of the words, and the answer lists which
+// there are, with their dates; of words of one plan it is that plan.
+func TestT5_WordsOfSeveralPlansListThem(t *testing.T) {
+	eachStore(t, func(t *testing.T, s store.Store) {
+		p := planning{T: t, e: memory(t, s), who: me}
+		ids := p.keeps("Mum has surgery on 3 December and I take that week off.", "The user's mother has surgery.@2026-12-03", "The user takes a week off.@2026-11-30")
+		_, err := p.e.Settle(t.Context(), me, loci.SettleRequest{ID: ids[0], As: loci.StatusDone})
+		for _, want := range []string{ids[1].String() + " (planned for 2026-12-03)", ids[2].String() + " (planned for 2026-11-30)"} {
+			if err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("the error is %v, without %s", err, want)
+			}
+		}
+		ids = p.keeps("Mum is well, and the tax adviser is on 2 December.", "The user sees the tax adviser.@2026-12-02")
+		if res := must(p.e.Settle(t.Context(), me, loci.SettleRequest{ID: ids[0], As: loci.StatusDone})); res.Note.ID != ids[1] || res.Note.Plan.Status != loci.StatusDone {
+			t.Errorf("settled is %+v", res.Note)
+		}
+	})
+}
+
+// T5: who settles a plan that was replaced, and replaced again, is told which one is the plan now.
+func TestT5_AClosedPlanNamesTheOneThatHolds(t *testing.T) {
+	eachStore(t, func(t *testing.T, s store.Store) {
+		p := planning{T: t, e: memory(t, s), who: me}
+		var ids []loci.ID
+		for _, day := range []string{"2026-11-20", "2026-12-04", "2026-12-11"} {
+			ids = append(ids, p.keeps("The first version is due on "+day+".", "The first version is due.@"+day)[1])
+			if n := len(ids); n > 1 {
+				must(p.e.Replace(t.Context(), me, loci.ReplaceRequest{Old: ids[n-2], New: ids[n-1]}))
+			}
+		}
+		_, err := p.e.Settle(t.Context(), me, loci.SettleRequest{ID: ids[0], As: loci.StatusDone})
+		if err == nil || !strings.Contains(err.Error(), "in favour of note "+ids[2].String()) {
+			t.Errorf("the error is %v, and the plan is note %s", err, ids[2])
+		}
+	})
+}
