@@ -92,7 +92,7 @@ const (
 func others(all []loci.Subject) string {
 	var names []string
 	for _, s := range all[:min(len(all), mostSubjects)] {
-		names = append(names, first(oneLine(s.Subject), mostSubject))
+		names = append(names, first(whom(oneLine(s.Subject)), mostSubject))
 	}
 	return strings.Join(names, ", ")
 }

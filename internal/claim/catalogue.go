@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/loci-memory/loci"
 )
 
 // How long what passes by itself lasts (SPEC §3a C2).
@@ -102,6 +104,16 @@ const (
 	Deed      = "deed"
 	Wellbeing = "wellbeing"
 )
+
+// Protects reports whether a claim protects somebody when it is known: what one is allergic to, or
+// does not bear.
+func Protects(c *loci.Claim) bool { return c.Attribute == "allergy" || c.Attribute == "intolerance" }
+
+// Indispensable reports whether a claim is to be known whoever else says what its words claim: it
+// protects somebody, or is the user's name.
+func Indispensable(c *loci.Claim) bool {
+	return Protects(c) || c.Subject == Me && c.Attribute == "name"
+}
 
 // stages are values of a relationship, each of which becomes a later one without having ended: who
 // marries has not parted.

@@ -108,6 +108,11 @@ func Within(c, o *loci.Claim) bool {
 	return a == nil || a.Sort != Place || strings.HasPrefix(o.Value, c.Value)
 }
 
+// OneValue reports whether two claims say the same value of one subject, whatever the attribute is called.
+func OneValue(a, b *loci.Claim) bool {
+	return strings.EqualFold(a.Subject, b.Subject) && a.Negated == b.Negated && matches(a.Value, b.Value)
+}
+
 // matches reports whether all content words of the shorter of two values are in the longer one; of values that are
 // written without spaces, whether one is in the other. A value without content words matches only itself.
 func matches(a, b string) bool {

@@ -74,13 +74,13 @@ func Given(all []loci.GivenClaim) []loci.Claim {
 	return out
 }
 
-// Naming are those names of speakers that facts give as the user's: who says this is the user.
-func Naming(facts []loci.GivenFact, speakers []string) (names []string) {
+// Naming are the names that facts give as the user's: who says this is the user, and of whom it is
+// said too.
+func Naming(facts []loci.GivenFact) (names []string) {
 	for i := range facts {
 		for _, c := range Given(facts[i].Claims) {
 			user := slices.Contains(Users, spaced(c.Subject)) || slices.Contains(selves, spaced(c.Subject))
-			same := func(name string) bool { return spaced(name) == spaced(c.Value) }
-			if user && !c.Negated && c.Attribute == "name" && slices.ContainsFunc(speakers, same) {
+			if user && !c.Negated && c.Value != "" && (c.Attribute == "name" || c.Attribute == "nickname") {
 				names = append(names, c.Value)
 			}
 		}

@@ -205,9 +205,17 @@ func (t *tellers) reads(w *spoken, c *loci.Claim) (agrees, differs bool) {
 		if t.one(c, s) {
 			return true, false
 		}
+		if names(s.Value, c.Subject) {
+			continue // 佳禾科技 is in 内湖, of which somebody's employer is 内湖的佳禾科技
+		}
 		others++
 	}
 	return false, others > 0 && strings.Count(w.text, strings.ToLower(c.Value)) <= others
+}
+
+// names reports whether a value has a subject in it, besides other words.
+func names(value, subject string) bool {
+	return utf8.RuneCountInString(subject) > 1 && subject != Me && !strings.EqualFold(value, subject) && len(value) > len(subject) && matches(value, subject)
 }
 
 // one reports whether a claim and a statement may be about one subject: the attribute of one

@@ -46,14 +46,13 @@ func (p *Profiler) Lines(ctx context.Context, s loci.Scope, a Asked) ([]Line, er
 	for i := range notes {
 		of[notes[i].ID] = &notes[i]
 	}
-	made, err := p.byModel(ctx, s, notes, a.At)
-	if err != nil {
+	if notes, err = p.told(ctx, s, notes, a.At); err != nil {
 		return nil, err
 	}
 	var out []Line
 	now := p.edit.At(a.At)
 	for _, subject := range claimed(notes, a.Keys) {
-		for _, group := range grouped(tellingsOf(notes, []string{subject}, made)) {
+		for _, group := range grouped(tellingsOf(notes, []string{subject})) {
 			if !slices.ContainsFunc(group, func(t telling) bool { return claim.Meet(t.claim.Keys, a.Keys) }) {
 				continue
 			}

@@ -47,12 +47,11 @@ func (p *Profiler) Profile(ctx context.Context, s loci.Scope, r loci.ProfileRequ
 	if err != nil {
 		return nil, err
 	}
-	made, err := p.byModel(ctx, s, notes, r.AsOf)
-	if err != nil {
+	if notes, err = p.told(ctx, s, notes, r.AsOf); err != nil {
 		return nil, err
 	}
 	another := who.Another(r.Subject)
-	all := attributesOf(slices.DeleteFunc(tellingsOf(notes, named, made), func(t telling) bool { return another(t.note, t.claim) }), now)
+	all := attributesOf(slices.DeleteFunc(tellingsOf(notes, named), func(t telling) bool { return another(t.note, t.claim) }), now)
 	if !r.History {
 		all = current(all)
 	}
@@ -63,7 +62,10 @@ func (p *Profiler) Profile(ctx context.Context, s loci.Scope, r loci.ProfileRequ
 	if !r.Reveal {
 		maskerOf(notes).mask(res.Attributes)
 	}
-	res.Subjects = others(who, named)
+	if recent, err = p.told(ctx, s, recent, r.AsOf); err != nil {
+		return nil, err
+	}
+	res.Subjects = others(claim.NewDirectory(recent, now, claim.Voices(voices)), named)
 	if len(res.Attributes)+len(res.Subjects) == 0 {
 		err = p.edit.MustKnow(ctx, s)
 	}
@@ -92,17 +94,26 @@ func (p *Profiler) claiming(ctx context.Context, s loci.Scope, subjects []string
 	return notes, more, nil
 }
 
-// byModel are the facts of the words among notes that a model made of these.
-func (p *Profiler) byModel(ctx context.Context, s loci.Scope, notes []loci.Note, at time.Time) (map[loci.ID]bool, error) {
+// told are notes with those of their claims that are told of them, beside the facts that were made of
+// their words.
+func (p *Profiler) told(ctx context.Context, s loci.Scope, notes []loci.Note, at time.Time) ([]loci.Note, error) {
+	a := authorsOf(notes)
 	var ids []loci.ID
 	for i := range notes {
-		ids = append(ids, edit.FactIDs(&notes[i])...)
+		for _, id := range edit.FactIDs(&notes[i]) {
+			if a[id] == nil {
+				ids = append(ids, id)
+			}
+		}
 	}
-	if len(ids) == 0 {
-		return nil, nil
+	if len(ids) == 0 && len(a) == 0 {
+		return notes, nil
 	}
 	facts, err := p.edit.Notes(ctx, s, ids, at)
-	return byModel(facts), err
+	for id, f := range authorsOf(facts) {
+		a[id] = f
+	}
+	return a.told(notes), err
 }
 
 // contradictions adds the notes that links say contradict those of current values.

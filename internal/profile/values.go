@@ -56,25 +56,13 @@ func claimsOf(n *loci.Note, subjects []string) (out []*loci.Claim) {
 	return out
 }
 
-// byModel are those of some facts that a model made of words: these say what the words do, and
-// nothing that rules read in them is told beside that.
-func byModel(facts []loci.Note) map[loci.ID]bool {
-	out := map[loci.ID]bool{}
-	for i := range facts {
-		if f := &facts[i]; !f.Verbatim && !f.Forgotten && f.Extractor != edit.Giver {
-			out[f.ID] = true
-		}
-	}
-	return out
-}
-
 // tellingsOf are the claims of notes about some subjects, in the order in which they were made,
-// without those of words that are merged away, or of which facts of a model say what they do.
-func tellingsOf(notes []loci.Note, subjects []string, made map[loci.ID]bool) []telling {
+// without those of words that are merged away.
+func tellingsOf(notes []loci.Note, subjects []string) []telling {
 	var out []telling
 	for i := range notes {
 		n := &notes[i]
-		if mergedAway(n) || slices.ContainsFunc(n.Facts, func(f loci.Distilled) bool { return made[f.Fact] && !f.Told && !f.Merged }) {
+		if mergedAway(n) {
 			continue
 		}
 		for _, c := range claimsOf(n, subjects) {

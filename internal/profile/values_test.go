@@ -29,7 +29,7 @@ func shown(notes []loci.Note) string { return shownAt(notes, noon.AddDate(0, 1, 
 
 func shownAt(notes []loci.Note, now time.Time) string {
 	var parts []string
-	for _, a := range attributesOf(tellingsOf(notes, []string{"me"}, byModel(notes)), now) {
+	for _, a := range attributesOf(tellingsOf(authorsOf(notes).told(notes), []string{"me"}), now) {
 		text := a.Attribute
 		if a.Contested {
 			text += "?"
@@ -132,7 +132,7 @@ func TestC6_EndedClaimsAndClosedNotesAreBefore(t *testing.T) {
 	if got, want := shown(notes), "home Leipzig (Berlin); job teacher (nurse)"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
-	known := attributesOf(tellingsOf(notes, []string{"me"}, byModel(notes)), noon.AddDate(0, 1, 0))
+	known := attributesOf(tellingsOf(authorsOf(notes).told(notes), []string{"me"}), noon.AddDate(0, 1, 0))
 	if v := known[0].Earlier[0]; !v.Updated || v.By != notes[1].ID || !v.Until.Equal(notes[1].RecordedAt) {
 		t.Errorf("the earlier home is %+v", v)
 	}
@@ -151,8 +151,8 @@ func TestC6_ADislikeIsNoLike(t *testing.T) {
 	}
 }
 
-// Where a model says what words claim, what rules read in them is not told beside it; a fact that
-// was given, or that the words only repeat, says nothing of the rest.
+// Where a model or a caller says what words claim, what rules read in them is not told beside it; a
+// fact of a model that the words only repeat says nothing of the rest.
 func TestFindingJ4_OneAuthorAMessage(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
@@ -162,12 +162,31 @@ func TestFindingJ4_OneAuthorAMessage(t *testing.T) {
 	}{
 		"a model":         {"m@extract/1", false, "home Lyon"},
 		"told as well":    {"m@extract/1", true, "home? Lyon Ghent"},
-		"whoever gave it": {edit.Giver, false, "home? Lyon Ghent"},
+		"whoever gave it": {edit.Giver, false, "home Lyon"},
+		"given once more": {edit.Giver, true, "home Lyon"},
 	} {
 		notes := say("home=Ghent", "home=Lyon")
 		notes[0].Verbatim, notes[0].Content = true, "I leave Ghent, and Lyon is home."
 		notes[0].Facts = []loci.Distilled{{Fact: notes[1].ID, Told: c.told}}
 		notes[1].Extractor = c.by
+		if got := shown(notes); got != c.want {
+			t.Errorf("%s: %q, want %q", name, got, c.want)
+		}
+	}
+}
+
+// Who gives facts may give a part of the words: what protects is told where these don't say it.
+func TestFindingJ4_WhatProtectsIsToldBesideGivenFacts(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct{ by, fact, says, want string }{
+		"not said":      {edit.Giver, "job=nurse", "I am a nurse.", "allergy penicillin; job nurse"},
+		"said":          {edit.Giver, "allergy=penicillins", "No penicillin.", "allergy penicillins"},
+		"said in words": {edit.Giver, "medicine=no penicillin", "No penicillin for her.", "medicine no penicillin"},
+		"by a model":    {"m@extract/1", "job=nurse", "I am a nurse.", "job nurse"},
+	} {
+		notes := say("allergy=penicillin", c.fact)
+		notes[0].Verbatim, notes[0].Facts = true, []loci.Distilled{{Fact: notes[1].ID}}
+		notes[1].Extractor, notes[1].Content = c.by, c.says
 		if got := shown(notes); got != c.want {
 			t.Errorf("%s: %q, want %q", name, got, c.want)
 		}
@@ -207,7 +226,7 @@ func TestC6_TellingsAndKeys(t *testing.T) {
 	notes[1].Claims[0].Keys = []string{"me|/live.where", "me|home"}
 	notes[2].Messages, notes[1].Verbatim = notes[1].Messages, true
 	notes[1].Content = "I live in Leipzig."
-	known := attributesOf(tellingsOf(notes, []string{"me"}, byModel(notes)), noon.AddDate(0, 1, 0))
+	known := attributesOf(tellingsOf(authorsOf(notes).told(notes), []string{"me"}), noon.AddDate(0, 1, 0))
 	if len(known) != 1 || len(known[0].Values) != 1 {
 		t.Fatalf("known: %+v", known)
 	}
@@ -225,7 +244,7 @@ func TestC6_SinceIsNoMoreExactThanWhatWasSaid(t *testing.T) {
 		if precision != "" {
 			notes[0].SetEvent(loci.Date{Time: from, Precision: precision}, loci.Date{})
 		}
-		v := attributesOf(tellingsOf(notes, []string{"me"}, byModel(notes)), noon)[0].Values[0]
+		v := attributesOf(tellingsOf(authorsOf(notes).told(notes), []string{"me"}), noon)[0].Values[0]
 		if got := (zone.View{}).Since(&v); got != want || v.Since.IsZero() {
 			t.Errorf("%q: since %s, want %s", precision, got, want)
 		}
@@ -277,7 +296,7 @@ func TestC6_AttributesStandInGroups(t *testing.T) {
 	t.Parallel()
 	notes := say("dentist=Mora", "change+moved to Kiel", "phone number=555", "favourite colour=red", "hobby+chess", "car=Skoda", "residence=Kiel", "住处=基尔", "like+tea", "partner=Jo", "allergy+nuts", "name=Ann", "age=30")
 	var got []string
-	for _, a := range latest(attributesOf(tellingsOf(notes, []string{"me"}, byModel(notes)), noon.AddDate(0, 1, 0)), 20) {
+	for _, a := range latest(attributesOf(tellingsOf(authorsOf(notes).told(notes), []string{"me"}), noon.AddDate(0, 1, 0)), 20) {
 		got = append(got, a.Group+"/"+a.Attribute)
 	}
 	want := "who/name who/age people/partner home and work/residence home and work/住处 health/allergy likes/like likes/favourite colour habits/hobby things/car contact/phone number changes/change other/dentist"

@@ -212,10 +212,11 @@ func (s *stated) claimsOf(n *loci.Note) []loci.Claim {
 		alone = slices.DeleteFunc(alone, func(c loci.Claim) bool { return c.Subject == claim.Me && !s.says(&c) })
 	}
 	read, others := claim.Checked(alone, n.Content, from, s.who)
-	s.unborne = !borne || !others
+	s.unborne = !borne || !others && (len(s.claims) == 0 || len(s.beside) > 0) // who gives claims misses no others
 	out, borne = s.grounded(out)
 	read, others = s.grounded(read)
 	s.loose = s.loose || !borne || !others
+	named := len(out)
 	for _, c := range read {
 		if !n.EventTime.IsZero() && !n.EventTime.Time.After(n.RecordedAt) && c.Value != "" && !c.Negated {
 			c.From = n.EventTime.Time
@@ -224,9 +225,18 @@ func (s *stated) claimsOf(n *loci.Note) []loci.Claim {
 			out[at].Keys = edit.AtMost(maxKeys, edit.United(out[at].Keys, c.Keys))
 			continue
 		}
-		out = append(out, c)
+		if !s.called(&c, out[:named]) {
+			out = append(out, c)
+		}
 	}
 	return out
+}
+
+// called reports whether who gives a fact has a name of its own for what rules read in it: what a
+// child is in is the grade, and no school.
+func (s *stated) called(c *loci.Claim, given []loci.Claim) bool {
+	same := func(o loci.Claim) bool { return claim.OneValue(&o, c) }
+	return len(s.beside) == 0 && !claim.Protects(c) && slices.ContainsFunc(given, same)
 }
 
 // sources are the words that a fact was made of.

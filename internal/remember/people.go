@@ -98,7 +98,7 @@ func (w *Writer) given(ctx context.Context, agents audience.Agents, facts []loci
 	if d.company, err = met(ctx, w.edit, d.seer(), 0); err != nil {
 		return nil, err
 	}
-	d.voices.User = append(d.voices.User, claim.Naming(facts, edit.Each(d.parts, func(p *Part) string { return p.Note.Speaker }))...)
+	d.voices.User = append(d.voices.User, claim.Naming(facts)...)
 	who := d.who(seenWith(agents, d.people, wordsOf(d.parts)), w.edit.Now())
 	found = statementsOf(facts, d.before, d.parts)
 	for i := range found {
