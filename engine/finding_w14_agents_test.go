@@ -42,3 +42,25 @@ func TestW14_AnAgentIsShownNoSecret(t *testing.T) {
 		}
 	})
 }
+
+// What an agent keeps for the agents of a domain is private where it holds a secret, and shown to none;
+// only what is made open is theirs to tell.
+func TestW14_AnAgentSharesNoSecretThatIsNotOpen(t *testing.T) {
+	bot := loci.Scope{User: me.User, Agent: "coder"}
+	eachStore(t, func(t *testing.T, s store.Store) {
+		e := memory(t, s)
+		for code, text := range map[string]string{"4821": "The code of the front door is 4821, the team can have that.", "7736": "门禁密码是7736，同事可以知道。"} {
+			for asked, kept := range map[loci.Visibility]loci.Visibility{loci.Scoped: loci.Private, loci.Open: loci.Open} {
+				told := must(e.Remember(t.Context(), bot, loci.RememberRequest{Text: text + " " + string(asked), Visibility: asked}))
+				n := must(e.Note(t.Context(), bot, loci.NoteRequest{ID: told.Notes[0].ID}))
+				if n.Visibility != kept || strings.Contains(n.Content, code) != (kept == loci.Open) {
+					t.Errorf("%s, %s: an agent is shown %q", asked, n.Visibility, n.Content)
+				}
+			}
+		}
+		mine := must(e.Remember(t.Context(), me, loci.RememberRequest{Text: "The code of the shed is 9930.", Visibility: loci.Scoped}))
+		if n := must(e.Note(t.Context(), bot, loci.NoteRequest{ID: mine.Notes[0].ID})); n.Visibility != loci.Scoped {
+			t.Errorf("what the user in person shares is %s", n.Visibility)
+		}
+	})
+}

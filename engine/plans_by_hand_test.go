@@ -64,3 +64,30 @@ func TestT5_AClosedPlanNamesTheOneThatHolds(t *testing.T) {
 		}
 	})
 }
+
+// T5: words with given facts plan what these do, and nothing when all that was planned of them is over or
+// was never one: what rules read in them is on no agenda.
+func TestT5_WordsWithGivenFactsPlanNothingByThemselves(t *testing.T) {
+	words := "I took on an apprentice, she starts on December 1. We'll visit Grandma on January 2."
+	eachStore(t, func(t *testing.T, s store.Store) {
+		p := planning{T: t, e: memory(t, s), who: me}
+		ids := p.keeps(words, "The apprentice starts.@2026-12-01", "The user's family visits Grandma.@2027-01-02")
+		later := p.keeps("She can't before the 8th of December, and Grandma is on December 26.",
+			"The apprentice starts.@2026-12-08", "The user's family visits Grandma.@2026-12-26")
+		for i, old := range ids[1:] {
+			must(p.e.Replace(t.Context(), me, loci.ReplaceRequest{Old: old, New: later[i+1]}))
+		}
+		var planned []string
+		for _, section := range must(p.e.Agenda(t.Context(), me, loci.AgendaRequest{})).Sections {
+			for _, plan := range section.Plans {
+				planned = append(planned, plan.Note.Content+" "+plan.Note.Planned().Text(nil))
+			}
+		}
+		if want := "The apprentice starts. planned for 2026-12-08, The user's family visits Grandma. planned for 2026-12-26"; strings.Join(planned, ", ") != want {
+			t.Errorf("on the agenda is %q", planned)
+		}
+		if state := must(p.e.Note(t.Context(), me, loci.NoteRequest{ID: ids[0]})).Planned(); state.Open() {
+			t.Errorf("the words are %s", state.Text(nil))
+		}
+	})
+}

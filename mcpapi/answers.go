@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/loci-memory/loci"
@@ -51,17 +50,8 @@ func remembered(r *loci.RememberRequest, out *loci.RememberResult) string {
 		return answer("Known already: nothing new was kept. "+takenBack(message), warnings(beside))
 	}
 	kept := "Kept."
-	var ids, facts []string
-	for i := range out.Notes {
-		if n := &out.Notes[i]; !n.Verbatim {
-			facts = append(facts, oneLine(n.Content))
-		}
-	}
-	for i := range out.Notes {
-		ids = append(ids, out.Notes[i].ID.Short()+label(&out.Notes[i], facts)+understood(&out.Notes[i]))
-	}
-	if len(ids) > 0 {
-		kept += " note " + strings.Join(ids, ", ") + "."
+	if made := newNotes(r.Facts, out.Notes); made != "" {
+		kept += " " + made + "."
 	}
 	if out.Private != "" {
 		kept += " Private, as it holds " + out.Private + "."
@@ -74,38 +64,33 @@ func remembered(r *loci.RememberRequest, out *loci.RememberResult) string {
 	return answer(kept, decided(out, least), warnings(out.Warnings))
 }
 
-// labelled is how many characters of a fact tell it from others in a receipt, one of Chinese
-// being three.
-const labelled = 12
-
-// label says which of several facts a new note is, in the words with which it begins to differ
-// from all others; "" where there is one fact, and of the words themselves.
-func label(n *loci.Note, facts []string) string {
-	text := oneLine(n.Content)
-	if n.Verbatim || len(facts) < 2 {
-		return ""
-	}
-	from := 0
-	for _, f := range facts {
-		if f != text {
-			from = max(from, sharedStart(text, f))
+// newNotes names what was kept: the words, and the facts in the order in which they were given.
+func newNotes(given []loci.GivenFact, notes []loci.Note) string {
+	words, facts := make([]string, 0, len(notes)), make([]string, len(given))
+	for i := range notes {
+		n := &notes[i]
+		id := n.ID.Short() + understood(n)
+		at := slices.IndexFunc(given, func(f loci.GivenFact) bool { return !n.Verbatim && oneLine(f.Text) == oneLine(n.Content) })
+		if at < 0 {
+			words = append(words, id)
+			continue
 		}
+		facts[at] = id
 	}
-	return " " + strconv.Quote(strings.TrimRight(first(text[from:], labelled), ".。"))
-}
-
-// sharedStart is how many bytes two texts have in common at their beginning, up to the start of
-// a word.
-func sharedStart(a, b string) (start int) {
-	for at, r := range a {
-		if at == 0 || r >= '⺀' || a[at-1] == ' ' {
-			start = at
-		}
-		if !strings.HasPrefix(b[min(at, len(b)):], string(r)) {
-			return start
-		}
+	for i := range facts {
+		facts[i] = cmp.Or(facts[i], "(known)")
 	}
-	return start
+	named := ""
+	if len(words) > 0 {
+		named = "note " + strings.Join(words, ", ")
+	}
+	switch len(given) {
+	case 0:
+		return named
+	case 1:
+		return joined(", ", []string{named, "fact " + facts[0]})
+	}
+	return joined(", ", []string{named, "facts in order " + strings.Join(facts, ", ")})
 }
 
 // understood says what a new note plans, or when it happened; "" for neither.

@@ -293,8 +293,10 @@ func plan(n *loci.Note, facts, made []loci.Note) {
 		if n.Plan = of; of.Open() && of.Due.IsZero() {
 			n.Replan()
 		}
-	case n.Temporality == loci.Historical && n.Original.Temporality != loci.Historical, n.Plan.Open() && guessed(n, made):
+	case n.Temporality == loci.Historical && n.Original.Temporality != loci.Historical:
 		n.Plan = nil
+	case n.Planned().Open() && guessed(n, made):
+		n.Plan, n.Temporality = nil, loci.Current // without a plan it is none only where it isn't prospective
 	default:
 		n.Replan()
 	}
@@ -304,7 +306,8 @@ func plan(n *loci.Note, facts, made []loci.Note) {
 // them, or who gave facts with them, says of no fact that it plans something.
 func guessed(n *loci.Note, facts []loci.Note) bool {
 	told := func(f loci.Note) bool { return wrote(&f, loci.StepExtract) || f.Extractor == Giver }
-	return slices.ContainsFunc(facts, told) && !slices.Contains(n.Original.Chosen, event)
+	byHand := func(name string) bool { return name == event || name == temporality }
+	return slices.ContainsFunc(facts, told) && !slices.ContainsFunc(n.Original.Chosen, byHand)
 }
 
 // end lists the facts with how they ended, and ends the words with the last of them. was is

@@ -92,7 +92,7 @@ func TestT5_WordsPlanWhatTheirFactsDo(t *testing.T) {
 		"and one of no plan": {words(), []loci.Note{fact(1, dated(2), planned), fact(2)}, ""},
 	} {
 		got, _ := Words(&c.words, c.facts)
-		if text := got.Plan.Text(nil); text != c.want {
+		if text := got.Planned().Text(nil); text != c.want {
 			t.Errorf("%s: %q, want %q", name, text, c.want)
 		}
 		if free, _ := Words(&got, nil); !free.Plan.Equal(c.words.Plan) {

@@ -277,6 +277,7 @@ func read(ctx context.Context, a model.Analyst, st edit.Stamp, author loci.Agent
 	if marked && strings.TrimSpace(words) == "" {
 		return kept{common: m.ID, said: Said{Message: m}, recalled: true}
 	}
+	r.Visibility = discreetFrom(author, &r)
 	notes := Construct(st, &m, &r, words)
 	Extract(ctx, a, &m, notes, author)
 	return kept{common: m.ID, said: Said{Message: m, Notes: notes}, warning: warn(&r), private: private(&r, notes), unseen: unseen(author, &r)}

@@ -20,6 +20,16 @@ func warn(r *loci.RememberRequest) string {
 	return cmp.Or(lang.ReadPrivate(r.Text).Warning(r.Visibility), lang.ReadPrivate(r.Caption).Warning(r.Visibility))
 }
 
+// discreetFrom is the visibility of a message: what the request chose, save that an agent keeps a
+// secret that it shares with the agents of a domain from them: only what is open is theirs to tell.
+func discreetFrom(author loci.Agent, r *loci.RememberRequest) loci.Visibility {
+	holds := func(text string) bool { return len(lang.ReadPrivate(text).Secrets) > 0 }
+	if author.Name == "" || r.Visibility != loci.Scoped || !holds(r.Text) && !holds(r.Caption) {
+		return r.Visibility
+	}
+	return ""
+}
+
 // private is what in the words of a message made notes of it private; "" where nothing did, or
 // the request chose.
 func private(r *loci.RememberRequest, notes []loci.Note) string {
