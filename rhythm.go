@@ -182,6 +182,21 @@ func (r Rhythm) At(t time.Time) Rhythm {
 	return Rhythm(text)
 }
 
+// In returns the rhythm at the same clock time in a zone; the rhythm itself where it has none.
+func (r Rhythm) In(zone *time.Location) Rhythm {
+	b, ok := r.read()
+	if !ok || b.clock == "" {
+		return r
+	}
+	text, until, ends := strings.Cut(string(r), " until ")
+	days, _, _ := strings.Cut(text, " at ")
+	if ends {
+		days += " until " + until
+	}
+	at, _ := time.Parse("15:04", b.clock)
+	return Rhythm(days).At(time.Date(2000, 1, 1, at.Hour(), at.Minute(), 0, 0, zone))
+}
+
 // noon is the middle of the day of a moment in its zone, in UTC, where all days are as long.
 func noon(t time.Time) time.Time {
 	return time.Date(t.Year(), t.Month(), t.Day(), 12, 0, 0, 0, time.UTC)

@@ -111,3 +111,21 @@ func TestT5_APlanThatRecurs(t *testing.T) {
 		t.Errorf("open again: %+v", n.Plan)
 	}
 }
+
+// T5: a rhythm is at the same clock time in another zone, as long as before.
+func TestT5_ARhythmIsPutIntoAZone(t *testing.T) {
+	t.Parallel()
+	london, err := loci.ParseZone("Europe/London")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for r, want := range map[loci.Rhythm]loci.Rhythm{
+		"weekly on Tue at 19:00 Europe/Berlin until 2030-12-31": "weekly on Tue at 19:00 Europe/London until 2030-12-31",
+		"monthly on second Tue at 19:30":                        "monthly on second Tue at 19:30 Europe/London",
+		"weekly on Tue":                                         "weekly on Tue", "": "",
+	} {
+		if got := r.In(london); got != want {
+			t.Errorf("%s: %s, want %s", r, got, want)
+		}
+	}
+}

@@ -41,6 +41,7 @@ type EditRequest struct {
 	EventTime  Date         `json:"event_time,omitzero" jsonschema:"when it happened or is planned for: 2026, 2026-05, 2026-05-04 or 2026-05-04T17:00:00+08:00"`
 	EventEnd   Date         `json:"event_end,omitzero" jsonschema:"with event_time: the last day, month or year of a range, included"`
 	NoEvent    bool         `json:"no_event,omitempty" jsonschema:"true takes the event time away: it is not known"`
+	Zone       string       `json:"zone,omitempty" jsonschema:"time zone of its times, like Europe/London or +08:00: the clock times stay, and event_time is shown in it; by default as it is"`
 	At         time.Time    `json:"at,omitzero" jsonschema:"when it was said, RFC 3339 with a zone: it holds from then on; now by default"`
 	Reason     string       `json:"reason,omitempty" jsonschema:"why, for the history"`
 	Version    int          `json:"version,omitempty" jsonschema:"edit only if the note is at this version still; any by default"`

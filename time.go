@@ -58,6 +58,16 @@ func (d Date) In(zone *time.Location) Date {
 	return moved
 }
 
+// Clocked returns the date as a clock shows it, read in a zone, which must not be nil: 19:00 in one is
+// 19:00 in the other. Days, months and years are as In has them.
+func (d Date) Clocked(zone *time.Location) Date {
+	if d.IsZero() || d.Precision != Instant {
+		return d.In(zone)
+	}
+	t := d.Time
+	return Date{Time: time.Date(t.Year(), t.Month(), t.Day(), t.Hour(), t.Minute(), t.Second(), t.Nanosecond(), zone), Precision: Instant}
+}
+
 // End returns the first instant after the period: a month later for a month, and so
 // on; the instant itself for an instant; zero when unknown.
 func (d Date) End() time.Time {

@@ -32,13 +32,22 @@ func TestFindingB18_ArgumentsAreTakenAsModelsWriteThem(t *testing.T) {
 		{"a number as a string", "recall", `{"query":"tea","budget":"300","no_track":"true"}`, loci.RecallRequest{Query: "tea", Budget: 300, NoTrack: true, Zone: "Asia/Shanghai"}},
 		{"a date", "recall", `{"query":"tea","event_after":"2026-05-04"}`, loci.RecallRequest{Query: "tea", Filter: loci.Filter{EventAfter: day}, Zone: "Asia/Shanghai"}},
 		{"a date that names the day of the zone", "recall", `{"query":"tea","as_of":"2026-05-04"}`, loci.RecallRequest{Query: "tea", AsOf: day}},
+		{"the time of an event without a zone", "remember", `{"text":"x","facts":[{"text":"y","event_time":"2026-05-04T09:30"}]}`, loci.RememberRequest{Text: "x", Facts: []loci.GivenFact{{Text: "y", EventTime: loci.Date{Time: morning, Precision: loci.Instant}}}}},
+		{"one where the message was said", "remember", `{"text":"x","at":"2026-05-04T09:30:00+08:00","facts":[{"text":"y","event_time":"2026-05-04 09:30:00"}]}`,
+			loci.RememberRequest{Text: "x", At: morning, Facts: []loci.GivenFact{{Text: "y", EventTime: loci.Date{Time: morning, Precision: loci.Instant}}}}},
+		{"one without seconds", "edit", `{"id":"` + short + `","event_time":"2026-05-04T09:30+08:00"}`, loci.EditRequest{ID: noteID, EventTime: loci.Date{Time: morning, Precision: loci.Instant}}},
+		{"one in the zone of a note", "edit", `{"id":"` + short + `","event_time":"2026-05-04T10:30","zone":"Asia/Tokyo"}`, loci.EditRequest{ID: noteID, EventTime: loci.Date{Time: morning, Precision: loci.Instant}, Zone: "Asia/Tokyo"}},
+		{"one where its note was said", "edit", `{"id":"` + short + `","event_time":"2026-05-04T01:30"}`, loci.EditRequest{ID: noteID, EventTime: loci.Date{Time: morning, Precision: loci.Instant}}},
+		{"no event", "edit", `{"id":"` + short + `","event_time":"","domain":"work"}`, loci.EditRequest{ID: noteID, Domain: "work", NoEvent: true}},
+		{"no event, as null alone", "edit", `{"id":"` + short + `","event_time":null,"domain":null}`, loci.EditRequest{ID: noteID, NoEvent: true}},
+		{"null for what is left out", "edit", `{"id":"` + short + `","event_time":null,"domain":"work"}`, loci.EditRequest{ID: noteID, Domain: "work"}},
 		{"an id as it is printed", "links", `{"id":"(note ` + short + `)"}`, loci.LinksRequest{ID: noteID}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			m := &memory{}
+			m := &revised{}
 			full(t, connect(t, m, mcpapi.Options{Zone: "Asia/Shanghai"}), c.tool, c.arguments)
-			got := map[string]any{"remember": m.remembered, "recall": m.recalled, "links": m.linked}[c.tool]
+			got := map[string]any{"remember": m.remembered, "recall": m.recalled, "links": m.linked, "edit": m.edited}[c.tool]
 			if r, ok := c.want.(loci.RememberRequest); ok && r.At.IsZero() {
 				r.Zone = "Asia/Shanghai"
 				c.want = r

@@ -17,7 +17,11 @@ import (
 	"github.com/loci-memory/loci/internal/told"
 )
 
-const dateTime = "date-time"
+// The formats of times, and of dates that may be days, months and years too.
+const (
+	dateTime = "date-time"
+	someDate = "date"
+)
 
 // inputSchema describes a request struct by its tags, without the fields that a tool
 // refuses. Like template.Must it panics where a request can't be described at all: that
@@ -89,7 +93,7 @@ func typeSchemas() map[reflect.Type]*jsonschema.Schema {
 	}
 	types[reflect.TypeFor[loci.ID]()] = &jsonschema.Schema{Type: "string"}
 	types[reflect.TypeFor[time.Time]()] = &jsonschema.Schema{Type: "string", Format: dateTime}
-	types[reflect.TypeFor[loci.Date]()] = &jsonschema.Schema{Type: "string"}
+	types[reflect.TypeFor[loci.Date]()] = &jsonschema.Schema{Type: "string", Format: someDate}
 	types[reflect.TypeFor[loci.PlanStatus]()] = oneOf(loci.StatusDone, loci.StatusCancelled, loci.StatusMoved, loci.StatusNone, loci.StatusPlanned)
 	return types
 }

@@ -157,6 +157,9 @@ func (w *bound) decode(ctx context.Context, s loci.Service, scope loci.Scope, ar
 	if err := w.ids.complete(ctx, s, scope, values); err != nil {
 		return nil, false, err
 	}
+	if err := w.locate(ctx, s, scope, values); err != nil {
+		return nil, false, err
+	}
 	arguments, err = json.Marshal(values)
 	if err != nil {
 		return nil, false, err

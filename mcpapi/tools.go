@@ -72,7 +72,7 @@ var tools = map[string]tool{
 	"edit": {
 		about: `Change a note. Use it to mend what is wrong in it (a name, date, claim). When something has changed in the user's life use replace or remember: the old statement was true then.`,
 		shows: []input{
-			{"id", ""}, {"content", "all that it is to say instead"}, {"event_time", "2026, 2026-05, 2026-05-04 or RFC 3339"}, {"add_tags", ""}, {"drop_tags", ""},
+			{"id", ""}, {"content", "all that it is to say instead"}, {"event_time", "2026, 2026-05, 2026-05-04 or RFC 3339; \"\": none"}, {"zone", ""}, {"add_tags", ""},
 			{"domain", ""}, {"visibility", ""}, {"kind", ""}, {"claims", "all it makes"}, {"at", ""},
 		},
 		inside: map[string][]input{"claims": {{"subject", ""}, {"attribute", ""}, {"value", ""}}},

@@ -22,6 +22,7 @@ type editCmd struct {
 	Event      loci.Date       `placeholder:"TIME" help:"When it happened or is planned for: a year, a month, a day or a time with a zone."`
 	EventEnd   loci.Date       `placeholder:"TIME" help:"With --event: the last day, month or year of a range, included."`
 	NoEvent    bool            `help:"Take the event time away: it is not known."`
+	Zone       zoneName        `placeholder:"ZONE" help:"Time zone of its times, like Europe/London or +08:00: the clock times stay."`
 	At         instant         `placeholder:"TIME" help:"When it was said, from which on it holds, like 2026-02-03T10:00:00+08:00; by default now."`
 	Reason     string          `placeholder:"TEXT" help:"Why, for the history."`
 	IfVersion  int             `placeholder:"N" help:"Edit only if the note is at this version still."`
@@ -49,7 +50,7 @@ func (c *editCmd) Run(ctx context.Context, a *app) error {
 func (c *editCmd) request(a *app) (loci.EditRequest, error) {
 	r := loci.EditRequest{
 		Kind: c.Kind, Visibility: c.Visibility, Domain: c.Domain, Importance: c.Importance,
-		EventTime: c.Event, EventEnd: c.EventEnd, NoEvent: c.NoEvent, At: c.At.Time, Reason: c.Reason, Version: c.IfVersion,
+		EventTime: c.Event, EventEnd: c.EventEnd, NoEvent: c.NoEvent, Zone: c.Zone.name, At: c.At.Time, Reason: c.Reason, Version: c.IfVersion,
 	}
 	if c.NoClaims {
 		r.Claims = []loci.GivenClaim{}

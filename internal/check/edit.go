@@ -25,7 +25,8 @@ func Edit(s loci.Scope, r *loci.EditRequest) error {
 	if err == nil && r.Version < 0 {
 		err = loci.Invalid("version", "is %d: versions are counted from 1; leave it out to edit any", r.Version)
 	}
-	return cmp.Or(err, event(r), loci.CheckTime("at", r.At), longReason(r.Reason))
+	_, unknown := loci.ParseZone(r.Zone)
+	return cmp.Or(err, event(r), unknown, loci.CheckTime("at", r.At), longReason(r.Reason))
 }
 
 // valueOf is what a pointer of a request is to, zero where it was left out.
@@ -38,11 +39,11 @@ func valueOf[T any](p *T) (v T) {
 
 func editsSomething(r *loci.EditRequest) error {
 	lists := r.Tags != nil || r.Claims != nil || len(r.AddTags)+len(r.DropTags) > 0
-	fields := r.Content != "" || r.Kind != "" || r.Visibility != "" || r.Domain != "" || r.Importance != nil || r.Metadata != nil
+	fields := r.Zone != "" || r.Content != "" || r.Kind != "" || r.Visibility != "" || r.Domain != "" || r.Importance != nil || r.Metadata != nil
 	if lists || fields || r.NoEvent || !r.EventTime.IsZero() || !r.EventEnd.IsZero() {
 		return nil
 	}
-	return loci.Invalid("content", "nothing is to be changed: give content, kind, visibility, domain, tags, claims, importance, metadata or event_time")
+	return loci.Invalid("content", "nothing is to be changed: give content, kind, visibility, domain, tags, claims, importance, metadata, zone or event_time, or no_event to take that away")
 }
 
 func event(r *loci.EditRequest) error {

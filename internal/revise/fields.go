@@ -82,20 +82,49 @@ func (r *Reviser) edited(before *loci.Note, q *loci.EditRequest, said []loci.Mes
 	if q.Importance != nil {
 		n.Importance = *q.Importance
 	}
-	if q.NoEvent {
-		n.SetEvent(loci.Date{}, loci.Date{})
-	}
-	if !q.EventTime.IsZero() {
-		zone := zoneOf(before)
-		n.SetEvent(q.EventTime.In(zone), q.EventEnd.In(zone))
-	}
-	if !sameEvent(&n, before) {
+	was := retimed(&n, before, q)
+	if !sameEvent(&n, &was) {
 		n.Temporality = asPlanned(&n, r.edit.Now())
 	}
-	if n.Temporality != before.Temporality || !sameEvent(&n, before) {
+	if n.Temporality != before.Temporality || !sameEvent(&n, &was) {
 		n.Replan()
 	}
 	return n, err
+}
+
+// retimed gives a note the time and the zone that a request has, and returns when it was before, in
+// that zone.
+func retimed(n, before *loci.Note, q *loci.EditRequest) (was loci.Note) {
+	was = *before
+	zone, err := loci.ParseZone(q.Zone)
+	if err != nil || q.Zone == "" {
+		zone = zoneOf(before)
+	} else {
+		rezone(n, zone)
+		rezone(&was, zone)
+	}
+	if q.NoEvent {
+		n.SetEvent(loci.Date{}, loci.Date{})
+	}
+	if to, end := q.EventTime.In(zone), q.EventEnd.In(zone); !to.IsZero() {
+		if to.Time = to.Time.In(zone); !end.IsZero() {
+			end.Time = end.Time.In(zone)
+		}
+		n.SetEvent(to, end)
+	}
+	return was
+}
+
+// rezone puts all times of a note into a zone, at the hours that they have.
+func rezone(n *loci.Note, zone *time.Location) {
+	n.SetEvent(n.EventTime.Clocked(zone), n.EventEnd.Clocked(zone))
+	if n.Plan == nil {
+		return
+	}
+	plan := *n.Plan
+	plan.Due, plan.DueEnd, plan.MovedTo = plan.Due.Clocked(zone), plan.DueEnd.Clocked(zone), plan.MovedTo.Clocked(zone)
+	plan.Recurs = plan.Recurs.In(zone)
+	n.Plan = &plan
 }
 
 // restated are the claims that somebody gives a note. One that it has already holds as long as it
@@ -175,7 +204,7 @@ func (r *Reviser) reword(n *loci.Note, content string, said []loci.Message) {
 	n.ProcedureSteps = stepsOf(n, &was, &will)
 	n.Claims = claimsOf(n.Claims, was.Claims, will.Claims, func(value string) bool { return stillSays(value, old, content) })
 	dated := !will.EventTime.IsZero() && !sameEvent(&will, &was)
-	if dated || sameEvent(n, &was) {
+	if given := staysPlanned(n, &will); dated || sameEvent(n, &was) && !given {
 		n.SetEvent(will.EventTime, will.EventEnd)
 	}
 	if n.Emotion == nil || was.Emotion != nil && *n.Emotion == *was.Emotion {
@@ -183,13 +212,20 @@ func (r *Reviser) reword(n *loci.Note, content string, said []loci.Message) {
 	}
 	follow(&n.Category, was.Category, will.Category)
 	follow(&n.Kind, cmp.Or(was.Kind, loci.Episode), cmp.Or(will.Kind, loci.Episode))
-	if was.Temporality != will.Temporality && will.Temporality != "" || dated && will.Temporality == loci.Prospective {
+	if !staysPlanned(n, &will) && (was.Temporality != will.Temporality && will.Temporality != "" || dated && will.Temporality == loci.Prospective) {
 		n.Temporality = will.Temporality
 	}
 	n.Plan = intended(n, &will)
 	if will.Visibility == loci.Private && was.Visibility != loci.Private {
 		n.Visibility = audience.Stricter(n.Visibility, loci.Private)
 	}
+}
+
+// staysPlanned reports whether a note that somebody gave as planned stays so, and for its time where
+// new words say no other: its giver said so, not the words. It does not where these are of what is over.
+func staysPlanned(n, will *loci.Note) bool {
+	over := will.Temporality != loci.Prospective && !will.EventTime.IsZero() && !will.EventTime.Time.After(n.RecordedAt)
+	return n.Extractor == edit.Giver && n.Plan.Open() && !over
 }
 
 // intended is the plan of a note with new words, as far as they say whether it is something to be
@@ -201,6 +237,8 @@ func intended(n, will *loci.Note) *loci.PlanState {
 		due.Due = said.Due
 	}
 	switch p := n.Plan; {
+	case p.Open() && p.Recurs != "" && said.Recurs == "" && will.EventTime.IsZero() && staysPlanned(n, will):
+		return p
 	case p == nil && (said.Todo || said.Recurs != "") && n.Temporality == loci.Prospective, p.Open() && p.Recurs != said.Recurs:
 		return &due
 	case p.Open() && p.Todo != said.Todo:
