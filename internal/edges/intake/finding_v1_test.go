@@ -17,10 +17,7 @@ import (
 // A few bytes become gigabytes neither by being unpacked nor by being decoded.
 func TestFindingV1_AnArchiveTakesLittleMemoryWhateverIsInIt(t *testing.T) { //nolint:paralleltest // it measures memory
 	envtest.NotRaced(t, "the detector has memory of its own")
-	size := 6 << 20
-	if testing.Short() {
-		size = 3 << 20
-	}
+	const size = 3 << 20 // what is decoded of it is two hundred times as much
 	for name, h := range weightest.Files {
 		file := bytes.NewReader(h.Zipped(t, size))
 		for what, do := range map[string]func() error{
