@@ -66,6 +66,9 @@ func (s *Decided) apply(st edit.Stamp, n loci.Note, r Ruling, place int) {
 	switch {
 	case r.Operation == loci.Noop:
 		s.repeats = append(s.repeats, repetition{n, r.Target, r.signed()})
+		for _, t := range r.Also {
+			s.close(st, saidAgain(r.Target, &n), t, &Ruling{Operation: loci.Delete, Target: r.Target, Reason: edit.Instead})
+		}
 	case r.Operation == loci.Update && !r.Target.Verbatim && r.Content != "":
 		s.changed(r.Target, st.Next(*r.Target, merged(*r.Target, &n, r), loci.Version{
 			At: n.RecordedAt, Step: loci.StepDecide, Operation: loci.Update, Reason: r.signed(),
@@ -125,7 +128,7 @@ func (s *Decided) unfit(n, t *loci.Note, r *Ruling) string {
 	case r.Operation == loci.Noop:
 	case s.touched[t.ID]:
 		return "another statement of the same input has changed that memory: both kept"
-	case t.RecordedAt.After(n.RecordedAt):
+	case t.RecordedAt.After(n.RecordedAt) && r.Reason != edit.Instead:
 		return laterDate
 	}
 	return ""
@@ -158,12 +161,24 @@ func (s *Decided) add(st edit.Stamp, n loci.Note, r Ruling, place int) {
 	}
 }
 
+// saidAgain is a note as a fact says it once more.
+func saidAgain(known, n *loci.Note) *loci.Note {
+	again := *known
+	again.RecordedAt = n.RecordedAt
+	return &again
+}
+
 // close closes a note in favour of a fact.
 func (s *Decided) close(st edit.Stamp, n, t *loci.Note, r *Ruling) {
 	if t != r.Target {
 		s.ended = append(s.ended, loci.Ended{Note: t.ID, Whole: true})
 	}
 	d := loci.Decision{Operation: r.Operation, Reason: r.signed()}
+	if t.RecordedAt.After(n.RecordedAt) { // somebody said now that it is over, of what was told out of its order
+		late := *n
+		late.RecordedAt, late.ValidFrom = st.Clock, st.Clock
+		n = &late
+	}
 	c := superseded(st, n, t, d)
 	if closes(n, t).After(n.RecordedAt) {
 		c = untilThen(st, n, t, d)

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/audience"
 	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/internal/job"
 	"github.com/loci-memory/loci/internal/lang"
@@ -196,36 +197,69 @@ func (w *Writer) settleNear(ctx context.Context, g *gifts, d *made) (out *extrac
 	return out, nil
 }
 
-// asGiven puts what the giver of facts says they take the place of into rulings, where the
-// analyst has not found that it does, checked as what a model says. Of words that a fact
-// was made of, it is the fact that goes. warnings say what is not followed.
+// asGiven puts what the giver of facts says they take the place of into rulings, whatever the
+// analyst has found, as where one note is replaced by another by hand. Of words that a fact was made
+// of, it is the fact that goes. warnings say what is not followed.
 func (w *Writer) asGiven(ctx context.Context, by *Decider, d *made, rulings []Ruling) (warnings []string, err error) {
+	over := map[loci.ID]bool{}
 	for i, id := range d.closes {
-		if id.IsZero() || rulings[i].Target != nil && rulings[i].Target.ID == id {
+		if id.IsZero() {
 			continue
 		}
 		old, why, err := w.closable(ctx, by, d.user, id)
 		switch {
 		case err != nil:
 			return nil, err
-		case rulings[i].Operation == loci.Noop:
-			why = "the fact that was given in its place is there already"
+		case old != nil && over[old.ID]:
+			continue // another fact of the message takes the place of it too
+		case why == "":
+			why = rulings[i].instead(by.Agents, old)
 		}
 		if why != "" {
-			warnings = append(warnings, fmt.Sprintf("note %s still holds: %s", id, why))
+			warnings = append(warnings, stillHolds(id, why))
 			continue
 		}
-		ends := slices.DeleteFunc(slices.Clone(rulings[i].Ends), func(e loci.Ended) bool { return e.Note == old.ID })
-		rulings[i] = Ruling{Operation: loci.Delete, Target: old, Reason: edit.Instead, Ends: ends, offered: rulings[i].offered}
-		refused, err := by.guard(ctx, &d.facts[i], &rulings[i])
-		if err != nil {
-			return nil, err
-		}
-		for _, why := range refused {
-			warnings = append(warnings, fmt.Sprintf("note %s still holds: %s", id, why))
-		}
+		over[old.ID] = rulings[i].closing(old)
+	}
+	for i := range rulings {
+		rulings[i].leave(over)
 	}
 	return warnings, nil
+}
+
+// instead makes a ruling close a note that somebody said its fact takes the place of: in favour of
+// the fact, or of what says the same already. why is why not, "" where it does.
+func (r *Ruling) instead(agents audience.Agents, old *loci.Note) (why string) {
+	switch {
+	case r.Operation != loci.Noop:
+		*r = Ruling{Operation: loci.Delete, Target: old, Reason: edit.Instead, Ends: r.Ends, offered: r.offered}
+	case r.Target.ID == old.ID: // it says the same
+	case !mayBearOn(agents, r.Target, old, false):
+		return fewerSee
+	default:
+		r.Also = append(r.Also, old)
+	}
+	return ""
+}
+
+// closing reports whether a ruling closes a note.
+func (r *Ruling) closing(n *loci.Note) bool {
+	return r.Operation == loci.Delete && r.Target == n || slices.Contains(r.Also, n)
+}
+
+// fewerSee is why what somebody said a fact takes the place of is not closed.
+const fewerSee = "fewer may see what was given in its place: show that to the same agents, or the note to fewer first"
+
+func stillHolds(id loci.ID, why string) string {
+	return fmt.Sprintf("note %s still holds: %s", id, why)
+}
+
+// leave takes out of a ruling what rules found ended that somebody said what takes the place of.
+func (r *Ruling) leave(over map[loci.ID]bool) {
+	if r.Reason != edit.Instead && r.Target != nil && over[r.Target.ID] && r.Operation != loci.Noop {
+		r.drop("another fact takes the place of it")
+	}
+	r.Ends = slices.DeleteFunc(slices.Clone(r.Ends), func(e loci.Ended) bool { return over[e.Note] })
 }
 
 // closable is the note that goes where a fact takes the place of a note; why is why none
@@ -260,9 +294,13 @@ func (w *Writer) closable(ctx context.Context, by *Decider, user string, id loci
 // unclosed says which notes were not closed, though the giver of facts said so, and why.
 func unclosed(d *made, rulings []Ruling, done *Decided) (warnings []string) {
 	for i, id := range d.closes {
-		asked := !id.IsZero() && rulings[i].Operation == loci.Delete
+		asked := !id.IsZero() && rulings[i].Reason == edit.Instead
 		if dec := &done.Decisions[i]; asked && dec.Operation == loci.Add {
-			warnings = append(warnings, fmt.Sprintf("note %s still holds: %s", id, dec.Reason))
+			why := dec.Reason
+			if why == otherEyes {
+				why = fewerSee
+			}
+			warnings = append(warnings, stillHolds(id, why))
 		}
 	}
 	return warnings
