@@ -38,6 +38,7 @@ type Relevance struct {
 	About   float64 `json:"about,omitempty"`   // for speaking of everyday concepts that the query speaks of, which Hit.Matched names, as "about home"
 	Asks    float64 `json:"asks,omitempty"`    // rule: it only asks, or ends in a question; 0 when it did not apply
 	Person  float64 `json:"person,omitempty"`  // rule: said by whom the query names
+	Others  float64 `json:"others,omitempty"`  // rule: the query is of its user and of now, and what they tell here is of others
 	Type    float64 `json:"type,omitempty"`    // rule: has the number or name that is asked for
 	Date    float64 `json:"date,omitempty"`    // rule: of the time that the query asks about: it happened then, or was said then
 }

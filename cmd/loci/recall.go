@@ -249,7 +249,7 @@ func factors(w *loci.Relevance) string {
 	for _, f := range []struct {
 		name  string
 		value float64
-	}{{"only asks", w.Asks}, {"person", w.Person}, {"number or name", w.Type}, {"date", w.Date}} {
+	}{{"only asks", w.Asks}, {"person", w.Person}, {"tells of others", w.Others}, {"number or name", w.Type}, {"date", w.Date}} {
 		if f.value != 0 {
 			parts = append(parts, fmt.Sprintf("%s ×%.2f", f.name, f.value))
 		}

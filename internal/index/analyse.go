@@ -14,7 +14,7 @@ import (
 
 // AnalysisVersion is the version of what Analyse makes, its first byte. It moves
 // when the analysis of words changes.
-const AnalysisVersion = 3
+const AnalysisVersion = 4
 
 // Weights of a term's occurrence, in tenths.
 const (
@@ -90,6 +90,7 @@ func (a *analysis) features(text string) {
 	t := lang.ReadTurn(text)
 	for flag, on := range map[uint32]bool{
 		flagAsks: t.HasQuestionMark, flagOnlyAsks: t.OnlyAsks, flagEndsAsking: t.EndsInQuestion, flagNumeral: t.HasNumeral,
+		flagOfOthers: t.OfOthers && !saysChange(text),
 	} {
 		if on {
 			a.flags |= flag
@@ -98,6 +99,12 @@ func (a *analysis) features(text string) {
 	for _, name := range t.Names {
 		a.names = append(a.names, hash(strings.ToLower(name)))
 	}
+}
+
+// saysChange reports whether a text says that something is no more what it was: of what is new,
+// people often don't say whose it is.
+func saysChange(text string) bool {
+	return slices.Contains(lang.Concepts(text), lang.ConceptOfChange) || len(lang.Corrections(text)) > 0
 }
 
 func (a *analysis) words(text string, weight uint32) {

@@ -27,7 +27,8 @@ const (
 	flagDormant      = 1 << 16  // a trait that must not be recalled
 	shiftPlan        = 17       // three bits: what became of its plan
 	planBits         = 7
-	flagsOfAnalysis  = flagAsks | flagOnlyAsks | flagEndsAsking | flagNumeral
+	flagOfOthers     = 1 << 20 // what it says is of others than who says it
+	flagsOfAnalysis  = flagAsks | flagOnlyAsks | flagEndsAsking | flagNumeral | flagOfOthers
 	twoBits          = 3
 )
 

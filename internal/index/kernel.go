@@ -22,6 +22,7 @@ const (
 	onlyAsks   = 0.85
 	endsAsking = 0.90
 	byPerson   = 1.30
+	ofOthers   = 0.90
 	ofQuantity = 1.20
 	ofName     = 1.20
 	inMonth    = 1.25
@@ -304,6 +305,7 @@ func (r *layout) rules(seq uint32, k *loci.Relevance) {
 		apply(&k.Asks, true, endsAsking)
 	}
 	apply(&k.Person, r.person(seq), byPerson)
+	apply(&k.Others, f&flagOfOthers != 0 && k.Before == 0 && r.ofSelf(seq), ofOthers)
 	factor := r.typeFactor(seq, f)
 	apply(&k.Type, factor != 1, factor)
 	factor = max(r.dateFactor(seq), r.whenFactor(seq))

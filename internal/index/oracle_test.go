@@ -20,7 +20,7 @@ func oracle(f *fake, agent loci.Agent, q query.Search) (want []Hit, ok bool) {
 	if corpus == nil {
 		return nil, false
 	}
-	for i, k := range corpus.Score(slowQuery{Text: q.Text, Participants: cast, User: userOf(kept), When: q.When, Claims: q.Claims, About: q.About}) {
+	for i, k := range corpus.Score(slowQuery{Text: q.Text, Participants: cast, User: userOf(kept), When: q.When, Claims: q.Claims, About: q.About, Current: q.Current}) {
 		if k.Value > 0 {
 			want = append(want, Hit{Seq: kept[i].Seq, Root: kept[i].Root, Score: k.Value, Relevance: k})
 		}
@@ -53,6 +53,7 @@ func corpusOf(f *fake, agent loci.Agent, q query.Search) (c *slowCorpus, kept []
 		turns = append(turns, slowTurn{
 			Session: sessions[r.note.Conversation], Speaker: r.note.Speaker, Text: r.note.Content, Caption: r.note.Caption, Day: r.note.RecordedAt,
 			Claims: keysOf(&r.note), slowEvent: eventOf(r),
+			Lasting: r.note.Kind != loci.Episode,
 		})
 	}
 	var facts []slowFact
@@ -140,8 +141,8 @@ func compare(got, want []Hit) error {
 }
 
 func sameRelevance(a, b loci.Relevance) bool {
-	x := []float64{a.Value, a.Raw, a.Own, a.Before, a.After, a.Before2, a.After2, a.Window, a.Facts, a.Claims, a.About, a.Asks, a.Person, a.Type, a.Date}
-	y := []float64{b.Value, b.Raw, b.Own, b.Before, b.After, b.Before2, b.After2, b.Window, b.Facts, b.Claims, b.About, b.Asks, b.Person, b.Type, b.Date}
+	x := []float64{a.Value, a.Raw, a.Own, a.Before, a.After, a.Before2, a.After2, a.Window, a.Facts, a.Claims, a.About, a.Asks, a.Person, a.Others, a.Type, a.Date}
+	y := []float64{b.Value, b.Raw, b.Own, b.Before, b.After, b.Before2, b.After2, b.Window, b.Facts, b.Claims, b.About, b.Asks, b.Person, b.Others, b.Type, b.Date}
 	for i := range x {
 		if math.Abs(x[i]-y[i]) > 1e-6 {
 			return false
@@ -164,6 +165,7 @@ func (w *world) checkAgainst(t *testing.T, x *Index) (checked int) {
 		q.Filter.Superseded = w.rnd.IntN(4) == 0
 		q.When = w.when()
 		q.Claims, q.About = w.keys(w.rnd.IntN(3)), w.concepts()
+		q.Current = w.rnd.IntN(2) == 0
 		for _, agent := range []loci.Agent{{}, bot} {
 			want, ok := oracle(w.fake, agent, q)
 			if !ok {

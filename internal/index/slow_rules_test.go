@@ -35,11 +35,22 @@ func (c *slowCorpus) rules(i int, a *slowAsked, times timely, r *loci.Relevance)
 	apply(&r.Asks, endsAsking, turn.EndsInQuestion)
 	p := a.person()
 	apply(&r.Person, byPerson, p >= 0 && a.query.Participants[p] == c.turns[i].Speaker)
+	apply(&r.Others, ofOthers, a.Current() && c.ofOthers(i, a.query.User) && r.Before == 0)
 	apply(&r.Type, ofQuantity, a.AsksQuantity && turn.HasNumeral)
 	apply(&r.Type, ofName, a.AsksName && namesOther(turn.Names, a.query.Participants))
 	apply(&r.Type, ofExact, slices.ContainsFunc(a.Exact, func(term string) bool { return c.documents.said[i][term] > 0 }))
 	by := max(dateFactor(a.Date, c.turns[i].Day), times.factor[i])
 	apply(&r.Date, by, by > 1)
+}
+
+// Current reports whether a query is of its user as they are now.
+func (a *slowAsked) Current() bool { return a.query.Current && a.FirstPerson && len(a.Speakers) == 0 }
+
+// ofOthers reports whether a turn is an episode that the user tells of others.
+func (c *slowCorpus) ofOthers(i int, user string) bool {
+	t := &c.turns[i]
+	changed := slices.Contains(lang.Concepts(t.Text), lang.ConceptOfChange) || len(lang.Corrections(t.Text)) > 0
+	return user != "" && t.Speaker == user && !t.Lasting && c.read[i].OfOthers && !changed
 }
 
 // namesOther reports whether one of the names is no participant's.

@@ -17,6 +17,7 @@ type slowTurn struct {
 	Caption   string    // of a picture sent with it; may be empty
 	Day       time.Time // when it was said: the day in its own zone; zero is unknown
 	Claims    []string  // keys of what it claims
+	Lasting   bool      // it is no episode
 	slowEvent           // when it happened
 }
 
@@ -38,6 +39,8 @@ type slowQuery struct {
 	When   []query.Interval // the times that it is about
 	Claims []string         // the keys of what it asks for
 	About  []string         // the concepts that it asks about
+
+	Current bool // it asks how things are
 }
 
 // slowCorpus is the analysed turns of one user, immutable, for the ranking of turns written
@@ -79,7 +82,9 @@ type slowQuery struct {
 // The rules multiply: .85 for a turn that only asks and .90 for one that ends in a
 // question (both may hold), 1.30 for the person that the query is about, 1.20 for
 // a numeral and 1.20 for another's name where they are asked for, 1.25 for the
-// month and 1.50 for the day that the query names.
+// month and 1.50 for the day that the query names, .90 for an episode that the user tells of others, with no
+// word for who speaks and none of a change, where the query is of the user as they are now, names no participant
+// and nothing comes from the turn before.
 //
 // # Value
 //

@@ -34,12 +34,13 @@ const (
 	asksPerfect
 	asksAnswers
 	asksFills
+	asksUs
 )
 
 func newAsking(q *language.Questions) asking {
 	a := asking{roles: map[string]askRole{}, did: strings.Fields(q.Did)}
 	compile(&a, q)
-	for i, list := range [...]string{q.Self, q.Name, q.How, q.Much, q.Amount, q.Of, q.You, q.Your, q.Tell, q.Told, q.Perfect, q.Answers, q.Fills} {
+	for i, list := range [...]string{q.Self, q.Name, q.How, q.Much, q.Amount, q.Of, q.You, q.Your, q.Tell, q.Told, q.Perfect, q.Answers, q.Fills, q.Us} {
 		for w := range strings.FieldsSeq(list) {
 			a.roles[w] |= 1 << i
 		}

@@ -8,12 +8,13 @@ type Turn struct {
 	OnlyAsks        bool     // it asks, and no other sentence has more than 2 content words
 	EndsInQuestion  bool     // the last mark is "?" or "？"
 	HasNumeral      bool     // a number, in digits or in words
+	OfOthers        bool     // it is of others than who says it, as far as its words show; false where they may leave that out, as Chinese does
 	Names           []string // proper names as NameWords spells them, each once; the caller's
 }
 
 // ReadTurn reads the features of a turn, in time linear in the text.
 func (in *Set) ReadTurn(text string) Turn {
-	t := Turn{HasNumeral: in.hasNumeral(text), Names: in.properNames(text)}
+	t := Turn{HasNumeral: in.hasNumeral(text), OfOthers: in.ofOthers(text), Names: in.properNames(text)}
 	if !strings.ContainsAny(text, "?？") {
 		return t
 	}

@@ -26,6 +26,9 @@ type Search struct {
 	// About are everyday concepts that the text asks about (lang.Concepts). A note that
 	// speaks of one matches it like a word, in whatever words it does.
 	About []string
+	// Current is set when the text asks how things are, and names no time. What the user tells
+	// of others then counts a little less, where the text is about the user.
+	Current bool
 	// Similar ranks by a note's own words alone, the rarest few of the text: it finds
 	// what resembles the text, not what answers it. It is cheaper, and meant for linking.
 	Similar bool

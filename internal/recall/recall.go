@@ -250,7 +250,7 @@ func ranked(ctx context.Context, m Memory, scope loci.Scope, q Question, w want,
 func findCandidates(ctx context.Context, m Memory, scope loci.Scope, q Question, w want, limit int) ([]Fused, []string, error) {
 	boost := boosting(q)
 	byWords := query.Search{
-		Text: w.text, When: w.when, Claims: w.keys, About: w.about, Context: q.RecallRequest.Context,
+		Text: w.text, When: w.when, Claims: w.keys, About: w.about, Current: w.now, Context: q.RecallRequest.Context,
 		Limit: limit, At: q.AsOf, Now: q.Now, Filter: q.Filter, Boost: boost, MostBoost: boostBound(q),
 	}
 	if q.Meaning == nil {

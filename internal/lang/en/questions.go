@@ -5,6 +5,7 @@ import "github.com/loci-memory/loci/internal/lang/language"
 // questions is the Questions part of English.
 var questions = language.Questions{
 	Self:   "i me my mine myself",
+	Us:     "we us our ours ourselves",
 	Name:   "who whom whose where which name names named called",
 	How:    "how",
 	Much:   "many much often long old far tall big large high heavy frequently",

@@ -3,6 +3,7 @@ package language
 // Questions is how a language asks: the words that say what kind of answer is wanted.
 type Questions struct {
 	Self          string // words for the one who speaks
+	Us            string // words for the same together with others
 	Name          string // words that ask for a person, a place or a name
 	How           string // the word that asks for a quantity before one of Much
 	Much          string // words of quantity behind How

@@ -81,5 +81,5 @@ export function shares(w: NonNullable<Hit["parts"]["words"]>): { adds: [string, 
   const named = (names: readonly (keyof typeof w)[]) => names.map((n) => [n, w[n] ?? 0] as [string, number]).filter(([, value]) => value !== 0);
   const adds = named(["own", "facts", "claims", "about", "before", "after", "before2", "after2", "window"]);
   const all = adds.reduce((sum, [, value]) => sum + value, 0) || 1;
-  return { adds: adds.map(([name, value]) => [name, value / all]), rules: named(["asks", "person", "type", "date"]) };
+  return { adds: adds.map(([name, value]) => [name, value / all]), rules: named(["asks", "person", "others", "type", "date"]) };
 }

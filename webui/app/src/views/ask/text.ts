@@ -117,7 +117,7 @@ export const words = texts({
     share: {
       own: "of the note itself", facts: "of facts made of it", claims: "the attribute asked for", about: "the subject spoken of", before: "of the turn before",
       after: "of the turn after", before2: "of two turns before", after2: "of two turns after", window: "of the talk around it",
-      asks: "it asks itself", person: "said by whom the question is about", type: "has the number or name asked for", date: "of the time asked about",
+      asks: "it asks itself", person: "said by whom the question is about", others: "tells of others than the user", type: "has the number or name asked for", date: "of the time asked about",
     } as Named,
     order: {
       closed: "says what took the place of the other",
@@ -265,7 +265,7 @@ export const words = texts({
     share: {
       own: "笔记本身", facts: "由它得出的事实", claims: "所问的属性", about: "谈到的事", before: "前一句",
       after: "后一句", before2: "前两句", after2: "后两句", window: "前后的谈话",
-      asks: "它自己是提问", person: "是所问的人说的", type: "含有所问的数字或名字", date: "属于所问的时间",
+      asks: "它自己是提问", person: "是所问的人说的", others: "说的是别人的事", type: "含有所问的数字或名字", date: "属于所问的时间",
     } as Named,
     order: {
       closed: "说明了取代对方的是什么",
