@@ -130,8 +130,11 @@ func decided(out *loci.RememberResult, least float64) string {
 		}
 		listed[like.Note.ID] = true
 		is := became(like.Operation)
-		if like.Note.Superseded() {
+		switch {
+		case like.Note.Superseded():
 			is = became(loci.Delete)
+		case like.Operation == loci.Delete && !like.Note.ValidUntil.IsZero():
+			is = "holds"
 		}
 		left = left || is == became("") && len(like.Ends) == 0
 		k.note(&like.Note, is+":")

@@ -141,13 +141,14 @@ func superseded(st edit.Stamp, n, target *loci.Note, d loci.Decision) *store.Cha
 }
 
 // untilThen ends what a note claims when another that lies ahead takes the place of it: the
-// note stands until then. One that claims nothing is valid until then.
+// note stands until then. One that claims nothing, or that somebody said is over then, is valid until
+// then.
 func untilThen(st edit.Stamp, n, target *loci.Note, d loci.Decision) *store.Changes {
 	after, until := *target, closes(n, target)
 	if len(after.Claims) == 0 {
 		after.Claims = claim.Claims(claim.Of(target))
 	}
-	if after.Claims = allOver(after.Claims, until, n.ID); len(after.Claims) == 0 {
+	if after.Claims = allOver(after.Claims, until, n.ID); len(after.Claims) == 0 || d.Reason == edit.Instead {
 		after.ValidUntil = until
 	}
 	v := loci.Version{At: n.RecordedAt, Step: loci.StepDecide, Operation: d.Operation, Reason: d.Reason}
@@ -181,7 +182,15 @@ func closes(n, target *loci.Note) time.Time {
 
 // changesLater reports whether a fact says what will be in the place of what holds until then:
 // it is of a time to come, or holds from one on (Ruling.From). A plan that another takes the
-// place of is over at once.
+// place of is over at once, and so is what is of a day to come itself. Who gives a fact with a day
+// to come says from when it holds, unless that day is what it claims: a deadline.
 func changesLater(n, target *loci.Note) bool {
-	return !n.Verbatim && target.Planned() == nil && (n.Temporality == loci.Prospective || n.EventTime.IsZero())
+	switch {
+	case n.Verbatim || target.Planned() != nil:
+		return false
+	case n.Temporality == loci.Prospective || n.EventTime.IsZero():
+		return true
+	}
+	names := func(c loci.Claim) bool { return namesDay(c.Value, n.RecordedAt, n.EventTime) }
+	return n.Extractor == edit.Giver && !ahead(target.EventTime, n.RecordedAt) && !slices.ContainsFunc(n.Claims, names)
 }

@@ -84,15 +84,15 @@ func (w *Writer) gave(ctx context.Context, g *gifts, made *extracted, out *Remem
 	return err
 }
 
-// asTheyAre shows similar notes, about which nothing was decided, as they are since: the words of
-// a fact are over with it.
+// asTheyAre shows similar notes, about which nothing was decided or that hold still, as they are since:
+// the words of a fact are over with it, and some end on a day to come.
 func asTheyAre(ctx context.Context, e *edit.Editor, s loci.Scope, similar []loci.SimilarNote) error {
 	ids := edit.Each(similar, func(n *loci.SimilarNote) loci.ID { return n.Note.ID })
 	now, err := e.Notes(ctx, s, ids, time.Time{})
 	for i := range similar {
 		n := &similar[i]
 		at := slices.IndexFunc(now, func(o loci.Note) bool { return o.ID == n.Note.ID })
-		if at >= 0 && n.Operation == "" {
+		if at >= 0 && (n.Operation == "" || !now[at].Superseded()) {
 			n.Note = now[at]
 		}
 	}
