@@ -15,6 +15,7 @@ type Ending struct {
 	Until   time.Time `json:"until"`             // until when, exclusive
 	By      ID        `json:"by,omitzero"`       // the note that took its place; zero where there is none
 	Updated bool      `json:"updated,omitempty"` // a later statement has another value, without a word that this one is over
+	Edited  bool      `json:"edited,omitempty"`  // of a fact that was worded anew by hand, at Until or before: Of is what it says now
 }
 
 // Endings returns what of a note does not hold for ever: all of it, or its claims and then
@@ -72,8 +73,11 @@ func (n *Note) OneSentence() bool {
 
 // Mark returns the ending for people, its days as day writes them, nil being the days of
 // the times in their own zones: "until 3 March 2026", "from 2 May 2025 until 3 March
-// 2026", "until 3 March 2026 (home: Bonn)", "in part until 3 March 2026".
+// 2026", "until 3 March 2026 (home: Bonn)", "in part until 3 March 2026", "corrected (Home is Bonn.)".
 func (e *Ending) Mark(day func(time.Time) string) string {
+	if e.Edited {
+		return "corrected (" + e.Of + ")"
+	}
 	if day == nil {
 		day = func(t time.Time) string { return t.Format("2 January 2006") }
 	}

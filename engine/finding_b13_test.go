@@ -156,3 +156,33 @@ func TestT5_ALineSaysWhatBecameOfEachPlan(t *testing.T) {
 		}
 	})
 }
+
+// Words of which a fact was corrected by hand are shown with what it says now, also where the line is
+// there for another fact of theirs.
+func TestT5_ALineSaysWhatWasCorrected(t *testing.T) {
+	eachStore(t, func(t *testing.T, s store.Store) {
+		e := memory(t, s)
+		for _, c := range []struct {
+			text, asked, says string
+			facts             []loci.GivenFact
+			mark              string
+		}{
+			{
+				"Took on an apprentice, Ayi, she's 19. The workshop gets a second bench from Lund.", "What about the workshop bench from Lund and the apprentice Ayi?", "The apprentice Ayi is 20 years old.",
+				[]loci.GivenFact{{Text: "The apprentice Ayi is 19 years old."}, {Text: "The workshop gets a second bench from Lund."}}, "corrected (The apprentice Ayi is 20 years old.): user: ",
+			},
+			{
+				"收了个学徒叫阿依，她19岁。工作室要添一张杨木工作台。", "学徒阿依和工作室的杨木工作台？", "学徒阿依20岁。",
+				[]loci.GivenFact{{Text: "学徒阿依19岁。"}, {Text: "工作室要添一张杨木工作台。"}}, "corrected (学徒阿依20岁。): user: ",
+			},
+		} {
+			scope := loci.Scope{User: c.text}
+			notes := must(e.Remember(t.Context(), scope, loci.RememberRequest{Text: c.text, Facts: c.facts})).Notes
+			must(e.Edit(t.Context(), scope, loci.EditRequest{ID: notes[1].ID, Content: c.says}))
+			got := must(e.Recall(t.Context(), scope, loci.RecallRequest{Query: c.asked, Budget: 400})).Context
+			if !strings.Contains(got, c.mark+c.text) {
+				t.Errorf("want %q before the words in\n%s", c.mark, got)
+			}
+		}
+	})
+}

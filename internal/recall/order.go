@@ -149,7 +149,18 @@ func (a *answer) mark(k *known, scope loci.Scope) {
 				h.Endings[j].Of = f.Content
 			}
 		}
+		h.Endings = append(h.Endings, k.corrected(&h.Note)...)
 	}
+}
+
+// corrected are the facts of some words that were worded anew by hand, and hold.
+func (k *known) corrected(words *loci.Note) (all []loci.Ending) {
+	for _, d := range words.Facts {
+		if f := k.notes[d.Fact]; f != nil && f.Edited && d.Until.IsZero() && !f.Forgotten {
+			all = append(all, loci.Ending{Fact: d.Fact, Of: f.Content, Until: f.UpdatedAt, Edited: true})
+		}
+	}
+	return all
 }
 
 // plans are the plans of the facts of some words, as they are seen now, where the words say more

@@ -15,8 +15,8 @@ export function Endings({ of, plans }: { of: Schemas["Ending"][]; plans: Schemas
     <ul class="endings">
       {of.map((e, i) => (
         <li key={i}>
-          <span class="until">{e.from && e.from < e.until ? w.ending.from(day(e.from), day(e.until)) : w.ending.until(day(e.until))}</span>
-          {e.of ? <> <s dir="auto">{e.of}</s></> : e.fact && <> ({w.ending.part})</>}
+          <span class="until">{e.edited ? w.ending.edited : e.from && e.from < e.until ? w.ending.from(day(e.from), day(e.until)) : w.ending.until(day(e.until))}</span>
+          {e.edited ? <> <span dir="auto">{e.of}</span></> : e.of ? <> <s dir="auto">{e.of}</s></> : e.fact && <> ({w.ending.part})</>}
           {e.by && <> · <a href={href("note", { id: e.by })}>{e.updated ? w.ending.updated : w.ending.by}</a></>}
         </li>
       ))}
