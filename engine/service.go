@@ -66,6 +66,10 @@ func (e *service) remember(ctx context.Context, s loci.Scope, r loci.RememberReq
 // behind does what follows a message that was kept.
 func (e *service) behind(ctx context.Context, s loci.Scope, r *loci.RememberRequest, out *remember.Remembered) error {
 	warnings, err := e.asserted(ctx, s, r.Facts, out.Facts)
+	if err == nil && len(r.Facts) > 0 {
+		disputes, failed := e.profiler.Disputes(ctx, s, out.Facts)
+		warnings, err = append(warnings, disputes...), failed
+	}
 	out.Result.Warnings = append(out.Result.Warnings, warnings...)
 	switch {
 	case err != nil:

@@ -1,6 +1,7 @@
 package claim
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/loci-memory/loci"
@@ -30,6 +31,27 @@ func TestFindingJ4_NamesOfAttributes(t *testing.T) {
 			if attributeOf(attribute) == nil {
 				t.Errorf("%s names %s, which the catalogue doesn't have", l.Code, attribute)
 			}
+		}
+	}
+}
+
+// C2: an attribute that somebody names is that attribute: one with a word more is another, and a
+// question finds it by its name, with or without what says nothing beside it.
+func TestC2_AnAttributeIsTheOneThatIsNamed(t *testing.T) {
+	t.Parallel()
+	for _, two := range [][2]string{{"hosting", "hosting cost"}, {"team", "team name"}, {"class teacher", "teacher"}, {"yoga", "yoga class"}, {"cost", "date"}, {"系统", "名称"}} {
+		if a, b := Key("Rota", two[0]), Key("rota", two[1]); a == b || a == "" {
+			t.Errorf("%s and %s are both %q", two[0], two[1], a)
+		}
+	}
+	for _, two := range [][3]string{{"Apollo", "the Apollo project", "deadline"}, {"rex", "Rex", "name"}, {"Rota", "rota", "Hosting  Cost"}} {
+		if a, b := Key(two[0], two[2]), Key(two[1], two[2]); a != b {
+			t.Errorf("the %s of %s is %q, of %s %q", two[2], two[0], a, two[1], b)
+		}
+	}
+	for question, attribute := range map[string]string{"What is my hosting cost?": "hosting cost", "What's my deadline date?": "deadline"} {
+		if keys := Ask(question, "").Keys; !slices.Contains(keys, Key(Me, attribute)) {
+			t.Errorf("%q asks for %q", question, keys)
 		}
 	}
 }

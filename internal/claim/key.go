@@ -137,14 +137,25 @@ func Canonical(c *loci.Claim) bool {
 
 // Key is the normal form of a subject and an attribute, whoever named them; "" where there is
 // none: the owner ("me", or "" where the nouns name it), then the set of the nouns of both, the
-// head by its canonical name and without padding beside others.
+// head by its canonical name and without padding beside others. An attribute that the catalogue
+// doesn't have is the one that is named: hosting is not the hosting cost.
 func Key(subject, attribute string) string {
 	owner, nouns := ownerOf(strings.TrimSpace(strings.ToLower(subject)))
 	of := nounsOf(attribute)
-	if len(of) == 0 {
+	switch {
+	case len(of) == 0:
 		return ""
+	case attributeOf(attribute) != nil:
+		return nounKey(owner, append(nouns, of...))
 	}
-	return nounKey(owner, append(nouns, of...))
+	return keyOf(owner, append(unpadded(nouns), of...))
+}
+
+// paddedKey is the normal form of an attribute in a question, which may say more of it than who named
+// it: the date of the deadline.
+func paddedKey(subject, attribute string) string {
+	owner, nouns := ownerOf(strings.TrimSpace(strings.ToLower(subject)))
+	return nounKey(owner, append(nouns, nounsOf(attribute)...))
 }
 
 // ownerOf is who owns a subject's attributes, and the nouns that name the subject besides.
@@ -170,17 +181,27 @@ func nounsOf(text string) (nouns []string) {
 	return nouns
 }
 
+// nounKey is the key of nouns without padding beside others.
 func nounKey(owner string, nouns []string) string {
-	c := canonical()
-	if rest := slices.DeleteFunc(slices.Clone(nouns), func(n string) bool { return c.padding[n] }); len(rest) > 0 {
+	if rest := unpadded(nouns); len(rest) > 0 {
 		nouns = rest
 	}
+	return keyOf(owner, nouns)
+}
+
+// unpadded are nouns without those that say nothing beside others.
+func unpadded(nouns []string) []string {
+	return slices.DeleteFunc(slices.Clone(nouns), func(n string) bool { return canonical().padding[n] })
+}
+
+// keyOf is the key of an owner and nouns, "" without these.
+func keyOf(owner string, nouns []string) string {
 	if len(nouns) == 0 {
 		return ""
 	}
 	nouns = slices.Clone(nouns)
 	for i := range nouns {
-		if name, ok := c.names[nouns[i]]; ok {
+		if name, ok := canonical().names[nouns[i]]; ok {
 			nouns[i] = name
 		}
 	}

@@ -81,7 +81,7 @@ func (r *talk) nouns() (all []askedFor) {
 			of, ok := r.whoAt(i, end)
 			for _, to := range r.things(end) {
 				if ok {
-					all = append(all, askedFor{r.keys(&of, r.text.Of(end, to)), of.role, r.lower(end, to)})
+					all = append(all, askedFor{r.asking(&of, r.text.Of(end, to)), of.role, r.lower(end, to)})
 				}
 			}
 		}

@@ -44,20 +44,28 @@ func (r *talk) described(w *who) string {
 }
 
 // keys are those of an attribute by the name and by the role.
-func (r *talk) keys(w *who, attribute string) (keys []string) {
+func (r *talk) keys(w *who, attribute string) []string { return r.keysBy(w, attribute, Key) }
+
+// asking are the keys by which a question finds what it names of somebody: also without what says
+// nothing beside it.
+func (r *talk) asking(w *who, attribute string) []string {
+	return append(r.keys(w, attribute), r.keysBy(w, attribute, paddedKey)...)
+}
+
+func (r *talk) keysBy(w *who, attribute string, key func(subject, attribute string) string) (keys []string) {
 	if w.name != "" {
 		name := w.name
 		if name == Me && r.voice != "" {
 			name = r.voice
 		}
-		keys = append(keys, Key(name, attribute))
+		keys = append(keys, key(name, attribute))
 	}
 	switch described := r.described(w); {
 	case w.role == "":
 	case r.runs && described == w.role: // the speaker's: 老婆
-		keys = append(keys, Key("我的"+described, attribute))
+		keys = append(keys, key("我的"+described, attribute))
 	default:
-		keys = append(keys, Key(described, attribute))
+		keys = append(keys, key(described, attribute))
 	}
 	return slices.DeleteFunc(keys, func(k string) bool { return k == "" })
 }
