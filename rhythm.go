@@ -23,6 +23,7 @@ type beat struct {
 	clock    string         // 19:00; "" is the day
 	zone     *time.Location // of the clock; nil is that of the first date
 	until    time.Time      // the last day, in UTC; zero is for ever
+	except   []string       // days that are left out: 2026-12-24
 }
 
 // beats are the names of rhythms that have no number.
@@ -36,6 +37,7 @@ var beats = map[string]string{"daily": "day", "weekly": "week", "monthly": "mont
 //	monthly on 31                       the last day of shorter months
 //	monthly on second Tue at 19:30      first to fourth, and last
 //	yearly on 02-29 until 2032-12-31    28 February of other years
+//	weekly on Thu except 2026-12-24,2026-12-31
 //
 // "every N days", weeks, months or years is for each but the first, N from 2 to 99. A clock time
 // is of the zone behind it, an IANA name or an offset, else of the first date. Anything else is
@@ -74,7 +76,7 @@ func (r Rhythm) read() (b beat, ok bool) {
 		if _, err := time.Parse("15:04", b.clock); err != nil || len(b.clock) != 5 {
 			return b, false
 		}
-		if len(words) > 0 && words[0] != "until" {
+		if len(words) > 0 && words[0] != "until" && words[0] != "except" {
 			zone, err := ParseZone(take(1)[0])
 			b.zone, ok = zone, err == nil
 		}
@@ -82,6 +84,10 @@ func (r Rhythm) read() (b beat, ok bool) {
 	if ok && next("until") {
 		day, err := time.Parse(time.DateOnly, take(1)[0])
 		b.until, ok = day, err == nil
+	}
+	if ok && next("except") {
+		b.except = strings.Split(take(1)[0], ",")
+		ok = !slices.ContainsFunc(b.except, func(day string) bool { _, err := time.Parse(time.DateOnly, day); return err != nil })
 	}
 	return b, ok && len(words) == 0
 }
@@ -140,13 +146,13 @@ func (r Rhythm) Next(first Date, now time.Time) Date {
 	}
 	from := noon(first.Time.In(b.zone))
 	behind := b.count(noon(now.In(b.zone)).AddDate(0, 0, -1)) - b.count(from)
-	for turn := max(0, behind/b.every); turn <= max(0, behind/b.every)+2; turn++ {
+	for turn := max(0, behind/b.every); turn <= max(0, behind/b.every)+2+len(b.except); turn++ {
 		for _, day := range b.days(from, turn*b.every) {
 			d := b.date(day)
 			if !b.until.IsZero() && day.After(b.until.Add(24*time.Hour)) || d.Time.Year() > 9999 {
 				return Date{}
 			}
-			if !day.Before(from) && !d.Time.Before(first.Time) && d.End().After(now) {
+			if !day.Before(from) && !d.Time.Before(first.Time) && d.End().After(now) && !slices.Contains(b.except, day.Format(time.DateOnly)) {
 				return d
 			}
 		}
@@ -171,15 +177,12 @@ func (r Rhythm) At(t time.Time) Rhythm {
 	if !ok || b.clock != "" || t.Second()+t.Nanosecond() != 0 {
 		return r
 	}
-	text, until, ends := strings.Cut(string(r), " until ")
+	text, ends := r.cut()
 	text += " at " + t.Format("15:04")
 	if zone := t.Location().String(); strings.Contains(zone, "/") {
 		text += " " + zone
 	}
-	if ends {
-		text += " until " + until
-	}
-	return Rhythm(text)
+	return Rhythm(text + ends)
 }
 
 // In returns the rhythm at the same clock time in a zone; the rhythm itself where it has none.
@@ -188,13 +191,47 @@ func (r Rhythm) In(zone *time.Location) Rhythm {
 	if !ok || b.clock == "" {
 		return r
 	}
-	text, until, ends := strings.Cut(string(r), " until ")
+	text, ends := r.cut()
 	days, _, _ := strings.Cut(text, " at ")
-	if ends {
-		days += " until " + until
-	}
 	at, _ := time.Parse("15:04", b.clock)
-	return Rhythm(days).At(time.Date(2000, 1, 1, at.Hour(), at.Minute(), 0, 0, zone))
+	return Rhythm(days + ends).At(time.Date(2000, 1, 1, at.Hour(), at.Minute(), 0, 0, zone))
+}
+
+// Except returns the rhythm without the day of a date in its zone.
+func (r Rhythm) Except(d Date) Rhythm {
+	b, ok := r.read()
+	if !ok {
+		return r
+	}
+	day := d.Time
+	if b.zone != nil {
+		day = day.In(b.zone)
+	}
+	all := slices.Sorted(slices.Values(slices.Concat(b.except, []string{day.Format(time.DateOnly)})))
+	return Rhythm(string(r.Whole()) + " except " + strings.Join(slices.Compact(all), ","))
+}
+
+// Whole returns the rhythm with the days that Except left out of it.
+func (r Rhythm) Whole() Rhythm {
+	text, _, _ := strings.Cut(string(r), " except ")
+	return Rhythm(text)
+}
+
+// Zone returns the zone of the clock time; nil where the rhythm names none.
+func (r Rhythm) Zone() *time.Location {
+	b, _ := r.read()
+	return b.zone
+}
+
+// cut parts what recurs from when that ends, and what is left out of it.
+func (r Rhythm) cut() (recurs, ends string) {
+	text := string(r)
+	for _, word := range []string{" until ", " except "} {
+		if at := strings.Index(text, word); at >= 0 {
+			return text[:at], text[at:]
+		}
+	}
+	return text, ""
 }
 
 // noon is the middle of the day of a moment in its zone, in UTC, where all days are as long.

@@ -129,3 +129,32 @@ func TestT5_ARhythmIsPutIntoAZone(t *testing.T) {
 		}
 	}
 }
+
+// T5: days are left out of a rhythm, each once, and it goes on behind them.
+func TestT5_DaysAreLeftOutOfARhythm(t *testing.T) {
+	t.Parallel()
+	day := func(text string) loci.Date {
+		d, err := loci.ParseDate(text, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return d
+	}
+	r := loci.Rhythm("weekly on Thu until 2027-01-14")
+	first := day("2026-12-17")
+	for _, text := range []string{"2026-12-31", "2026-12-24", "2026-12-31", "2027-01-07"} {
+		r = r.Except(day(text))
+	}
+	if want := loci.Rhythm("weekly on Thu until 2027-01-14 except 2026-12-24,2026-12-31,2027-01-07"); r != want || r.Whole() != "weekly on Thu until 2027-01-14" {
+		t.Errorf("%s, want %s", r, want)
+	}
+	if next := r.After(first); next.String() != "2027-01-14" {
+		t.Errorf("behind %s is %s", first, next)
+	}
+	if at := r.At(time.Date(2026, 1, 1, 19, 0, 0, 0, time.UTC)); at != "weekly on Thu at 19:00 until 2027-01-14 except 2026-12-24,2026-12-31,2027-01-07" || !at.After(r.After(first)).IsZero() {
+		t.Error(at)
+	}
+	if _, err := loci.ParseRhythm("weekly on Thu except Christmas"); err == nil {
+		t.Error("a day that is none is left out")
+	}
+}

@@ -63,9 +63,6 @@ func listed(full *jsonschema.Schema, t tool) *jsonschema.Schema {
 // shortened is a property without what its reader can do without.
 func shortened(p *jsonschema.Schema, in input, inside map[string][]input) *jsonschema.Schema {
 	out := &jsonschema.Schema{Type: p.Type, Enum: p.Enum, Description: in.about}
-	if in.name == "kind" { // what a caller may choose: traits come from reflection
-		out.Enum = slices.DeleteFunc(slices.Clone(p.Enum), func(v any) bool { return v == string(loci.Trait) })
-	}
 	for _, name := range p.Types {
 		if name != "null" {
 			out.Type = name

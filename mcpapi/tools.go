@@ -73,7 +73,7 @@ var tools = map[string]tool{
 		about: `Change a note. Use it to mend what is wrong in it (a name, date, claim). When something has changed in the user's life use replace or remember: the old statement was true then.`,
 		shows: []input{
 			{"id", ""}, {"content", "all that it is to say instead"}, {"event_time", "2026, 2026-05, 2026-05-04 or RFC 3339; \"\": none"}, {"zone", ""}, {"add_tags", ""},
-			{"domain", ""}, {"visibility", ""}, {"kind", ""}, {"claims", "all it makes"}, {"at", ""},
+			{"domain", ""}, {"visibility", ""}, {"claims", "all it makes"}, {"at", ""},
 		},
 		inside: map[string][]input{"claims": {{"subject", ""}, {"attribute", ""}, {"value", ""}}},
 		shape:  text(withNote),
@@ -85,7 +85,7 @@ var tools = map[string]tool{
 	},
 	"settle": {
 		about: `Say that a plan was done, cancelled or moved to another date, or (none) never was one, or (planned) that a note is one. Use it when the user says what became of a plan, and remember their words too; never because its time has passed.`,
-		shows: []input{{"id", ""}, {"as", ""}, {"to", "2026-05-04 or RFC 3339"}, {"at", "when it was said"}},
+		shows: []input{{"id", ""}, {"as", ""}, {"to", "2026-05-04 or RFC 3339; of a series: the one date"}, {"at", "when it was said"}},
 		shape: text(withNote),
 	},
 	"forget": {

@@ -16,7 +16,7 @@ type agendaCmd struct {
 
 	Settle shortID         `placeholder:"ID" help:"Say instead what became of this plan, with --as."`
 	As     loci.PlanStatus `placeholder:"STATUS" help:"done, cancelled or moved; none where it never was a plan; planned where it is one, and is not listed."`
-	To     loci.Date       `placeholder:"DATE" help:"With --as moved or planned: the date, a year, a month, a day or a time with a zone."`
+	To     loci.Date       `placeholder:"DATE" help:"With --as moved or planned: the date, a year, a month, a day or a time with a zone; with done or cancelled: the date of a plan that recurs."`
 	At     instant         `placeholder:"TIME" help:"With --settle: when it was said, like 2026-02-03T10:00:00+08:00; by default now."`
 	Reason string          `placeholder:"TEXT" help:"With --settle: why, for the history."`
 

@@ -64,7 +64,7 @@ func when(from, to loci.Date) error {
 	return cmp.Or(loci.CheckTime("event_time", from.Time), loci.CheckTime("event_end", to.Time))
 }
 
-// Settle requires a plan and what became of it, with a date only where it was moved.
+// Settle requires a plan and what became of it, with a date only where one is due.
 func Settle(s loci.Scope, r *loci.SettleRequest) error {
 	if err := One(s, r.ID, time.Time{}); err != nil {
 		return err
@@ -74,10 +74,8 @@ func Settle(s loci.Scope, r *loci.SettleRequest) error {
 	default:
 		return loci.Invalid("as", "%q is nothing that can become of a plan: say done, cancelled or moved, or none where it never was a plan", Clip(string(r.As)))
 	}
-	if moved := r.As == loci.StatusMoved; moved && r.To.IsZero() {
+	if r.As == loci.StatusMoved && r.To.IsZero() {
 		return loci.Invalid("to", "is missing: give the date that the plan was moved to, or say cancelled where there is none")
-	} else if !moved && r.As != loci.StatusPlanned && !r.To.IsZero() {
-		return loci.Invalid("to", "is given with %s: only a plan that was moved has a new date", r.As)
 	}
 	return cmp.Or(loci.CheckTime("to", r.To.Time), loci.CheckTime("at", r.At), longReason(r.Reason))
 }

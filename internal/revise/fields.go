@@ -168,6 +168,11 @@ func tagged(has []string, q *loci.EditRequest) []string {
 
 // zoneOf is the zone in which dates of a note are meant.
 func zoneOf(n *loci.Note) *time.Location {
+	if n.Plan != nil {
+		if zone := n.Plan.Recurs.Zone(); zone != nil {
+			return zone
+		}
+	}
 	if !n.EventTime.IsZero() {
 		return n.EventTime.Time.Location()
 	}
@@ -239,7 +244,7 @@ func intended(n, will *loci.Note) *loci.PlanState {
 	switch p := n.Plan; {
 	case p.Open() && p.Recurs != "" && said.Recurs == "" && will.EventTime.IsZero() && staysPlanned(n, will):
 		return p
-	case p == nil && (said.Todo || said.Recurs != "") && n.Temporality == loci.Prospective, p.Open() && p.Recurs != said.Recurs:
+	case p == nil && (said.Todo || said.Recurs != "") && n.Temporality == loci.Prospective, p.Open() && p.Recurs.Whole() != said.Recurs:
 		return &due
 	case p.Open() && p.Todo != said.Todo:
 		now := *p

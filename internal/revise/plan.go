@@ -12,7 +12,8 @@ import (
 
 // Settle commits what became of a plan. Of words that a model distilled it is the plan of
 // their fact, and the words follow. A plan that is moved stays the same note, for another
-// date. Of one that recurs it is a date that is done, and it goes on.
+// date. Of one that recurs it is one date that is done, or cancelled where it says which, and the plan
+// goes on.
 func (r *Reviser) Settle(ctx context.Context, s loci.Scope, q loci.SettleRequest) (*loci.ChangeResult, error) {
 	return edit.Retry(busy, func() (*loci.ChangeResult, error) {
 		shown, err := r.edit.One(ctx, s, q.ID, time.Time{})
@@ -39,10 +40,13 @@ func (r *Reviser) Settle(ctx context.Context, s loci.Scope, q loci.SettleRequest
 		if err != nil {
 			return nil, err
 		}
-		after := r.settled(n, &q, zone)
-		res, err := r.edit.Change(ctx, s, n, &after, loci.Version{At: q.At, Step: loci.StepSettle, Reason: reasonTo(n, &after, q.Reason)})
-		if err == nil && keepsHour(n.Planned(), q.To) {
-			res.Warnings = append(res.Warnings, "no hour was given, so it stays at "+after.Plan.Due.Time.Format("15:04")+": settle it again with one if that is wrong")
+		after, err := r.settled(n, &q, zone)
+		if err != nil {
+			return nil, edit.Refused(err)
+		}
+		res, err := r.edit.Change(ctx, s, n, &after, loci.Version{At: q.At, Step: loci.StepSettle, Reason: reasonTo(n, &after, &q)})
+		if err == nil && res.Change != (loci.ChangeID{}) {
+			res.Warnings = append(res.Warnings, warnings(n.Planned(), after.Planned(), &q, r.edit.At(q.At))...)
 		}
 		return res, err
 	})
@@ -76,12 +80,14 @@ func maySettle(n *loci.Note, q *loci.SettleRequest) error {
 		return loci.Conflict("note %s is a plan already, which is %s: settle it as moved to another date, or undo what settled it", n.ID, p.Text(nil))
 	case p == nil && !planned:
 		return loci.Invalid("id", "note %s plans nothing: give the id of a plan, as the agenda lists them", n.ID)
+	case !q.To.IsZero() && !planned && q.As != loci.StatusMoved && !ofDates(p, q):
+		return loci.Invalid("to", "is given with %s: only a plan that was moved has a new date", q.As)
 	case n.Forgotten:
 		return loci.Conflict("note %s is forgotten: restore it before you settle its plan", n.ID)
 	case n.Superseded():
 		return loci.Conflict("note %s is closed, in favour of note %s: settle that one", n.ID, n.SupersededBy)
 	case q.As == loci.StatusMoved && p.Recurs != "":
-		return loci.Invalid("as", "the plan of note %s recurs (%s), and only what happens once is moved: say done for its next date and remember the other date as a plan, or edit its words", n.ID, p.Recurs)
+		return loci.Invalid("as", "the plan of note %s recurs (%s), and only what happens once is moved: say cancelled with the date (to) that falls out and remember the other as a plan, or edit its words", n.ID, p.Recurs)
 	case planned, p.Open(), opensAgain(n, q):
 		return nil
 	case p.Status == loci.StatusMoved:
@@ -178,38 +184,39 @@ func (r *Reviser) zoneSaid(ctx context.Context, n *loci.Note) (*time.Location, e
 	return zoneOf(n), err
 }
 
+// warnings say what a settlement took for granted.
+func warnings(before, after *loci.PlanState, q *loci.SettleRequest, at time.Time) []string {
+	if q.As == loci.StatusMoved && keepsHour(before, q.To) {
+		return []string{"no hour was given, so it stays at " + after.Due.Time.Format("15:04") + ": settle it again with one if that is wrong"}
+	}
+	return series(before, after, q, at)
+}
+
 // settled is a note with what became of its plan.
-func (r *Reviser) settled(before *loci.Note, q *loci.SettleRequest, zone *time.Location) loci.Note {
+func (r *Reviser) settled(before *loci.Note, q *loci.SettleRequest, zone *time.Location) (loci.Note, error) {
 	n := *before
 	if q.As == loci.StatusNone {
 		n.Temporality, n.Plan = loci.Current, nil
-		return n
+		return n, nil
 	}
 	if q.As == loci.StatusMoved {
 		n.SetEvent(movedTo(before.Planned(), q.To.In(zone)))
 		n.Temporality = loci.Prospective
 		n.Temporality = asPlanned(&n, r.edit.Now())
 		n.Plan = &loci.PlanState{Status: loci.StatusPlanned, Due: n.EventTime, DueEnd: n.EventEnd, Todo: before.Planned().Todo, MovedTo: n.EventTime}
-		return n
+		return n, nil
 	}
 	plan := *before.Planned()
-	if plan.Recurs != "" && q.As == loci.StatusDone {
-		if plan.Due = plan.Recurs.After(dateDone(&plan, r.edit.Now())); !plan.Due.IsZero() {
+	if ofDates(&plan, q) {
+		goesOn, err := without(&plan, q, r.edit.At(q.At))
+		if err != nil || goesOn {
 			n.Plan = &plan
-			return n
+			return n, err
 		}
-		plan.Due = before.Planned().Due // its last date
 	}
 	plan.Status, plan.SettledBy, plan.MovedTo = q.As, loci.ID{}, loci.Date{}
 	n.Plan = &plan
-	return n
-}
-
-// dateDone is the date of an open plan that recurs of which it is said that it is done: the one of
-// today, also where its hour has passed, else the next.
-func dateDone(p *loci.PlanState, now time.Time) loci.Date {
-	y, m, d := now.In(p.Due.Time.Location()).Date()
-	return p.Recurs.Next(p.Due, time.Date(y, m, d, 0, 0, 0, 0, p.Due.Time.Location()))
+	return n, nil
 }
 
 // movedTo is when a plan is that is moved to a date: a day keeps the hour that it had, and it
@@ -239,12 +246,13 @@ func keepsHour(was *loci.PlanState, to loci.Date) bool {
 }
 
 // reasonTo is the reason of a settlement, with from when to when a plan was moved.
-func reasonTo(before, after *loci.Note, why string) string {
+func reasonTo(before, after *loci.Note, q *loci.SettleRequest) string {
+	why := q.Reason
 	if !after.Plan.Open() {
 		return why
 	}
 	if after.Plan.Recurs != "" {
-		return strings.TrimSuffix("done, next "+after.Plan.Due.String()+": "+strings.TrimSpace(why), ": ")
+		return strings.TrimSuffix(ofOne(after.Plan, q)+": "+strings.TrimSpace(why), ": ")
 	}
 	text := "moved to " + after.Plan.Due.String()
 	if due := before.Planned().Due; !due.IsZero() {

@@ -5,13 +5,13 @@ const days: Record<string, string> = { Mon: "一", Tue: "二", Wed: "三", Thu: 
 
 const nths: Record<string, string> = { first: "第一个", second: "第二个", third: "第三个", fourth: "第四个", last: "最后一个" };
 
-// inChinese reads what the memory writes: "every 2 weeks on Tue,Thu at 19:00 Europe/Berlin until 2027-06-30".
+// inChinese reads what the memory writes: "every 2 weeks on Tue,Thu at 19:00 Europe/Berlin until 2027-06-30", "weekly on Thu except 2026-12-24,2026-12-31".
 export function inChinese(text: string): string {
-  const m = /^(?:every (\d+) )?(\w+)(?: on ((?:first|second|third|fourth|last) \w+|\S+))?(?: at (\d\d:\d\d)(?: (?!until )(\S+))?)?(?: until (\S+))?$/.exec(text);
+  const m = /^(?:every (\d+) )?(\w+)(?: on ((?:first|second|third|fourth|last) \w+|\S+))?(?: at (\d\d:\d\d)(?: (?!until |except )(\S+))?)?(?: until (\S+))?(?: except (\S+))?$/.exec(text);
   const unit = m && units[m[2]!];
   if (!m || !unit) return text;
-  const [, every, name, on, at, zone, until] = m;
-  return "每" + (every ?? "") + unit + day(name!, on, !!every) + (at ? " " + at : "") + (zone ? `（${zone}）` : "") + (until ? `，到 ${until} 为止` : "");
+  const [, every, name, on, at, zone, until, except] = m;
+  return "每" + (every ?? "") + unit + day(name!, on, !!every) + (at ? " " + at : "") + (zone ? `（${zone}）` : "") + (until ? `，到 ${until} 为止` : "") + (except ? `，${except.replaceAll(",", "、")} 除外` : "");
 }
 
 function day(unit: string, on: string | undefined, counted: boolean): string {
