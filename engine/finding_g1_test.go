@@ -17,7 +17,7 @@ type followUp struct{ ID, Fact, Later, Asked string }
 // followUpFloors are in how many rows of a set the fact is first, at least. In the others the
 // words of the question are not in it, or are in the later sentence too, which is newer. Half of
 // the sets were written by somebody who had not seen the rules, and stay unread.
-var followUpFloors = map[string]int{"own-en": 39, "own-zh": 47, "blind-en": 43, "blind-zh": 47}
+var followUpFloors = map[string]int{"own-en": 42, "own-zh": 47, "blind-en": 44, "blind-zh": 48}
 
 // What is said later beside a fact never goes before it but by its own score.
 func TestFindingG1_AFollowUpIsNotPutBeforeTheFact(t *testing.T) {

@@ -13,8 +13,12 @@ import (
 // they take no part in windows, in what neighbours share, or in what a note is like.
 
 // claimWeight is how much a note counts that claims something under a key asked for, in
-// words that no other note has so often.
-const claimWeight = 2.0
+// words that no other note has so often; where the question is of the user, who is not named, more:
+// no word says better what it is about.
+const (
+	claimWeight = 2.0
+	claimOfUser = 3.0
+)
 
 // aboutWeight is how much a note counts that speaks of a concept asked for, in words that
 // no other note has so often.
@@ -73,7 +77,7 @@ func (c *claimed) has(seq uint32) bool { return holds(c.rows, seq) }
 // keys count as one word. Then those that speak of a concept get theirs.
 func (r *wordSearch) addClaims() {
 	if keys := r.query.Claims; len(keys) > 0 {
-		r.claimed = r.shareOut(r.postingsOf(keys[:min(len(keys), maxClaims)], claimHash), claimWeight, true)
+		r.claimed = r.shareOut(r.postingsOf(keys[:min(len(keys), maxClaims)], claimHash), r.claimWeight(), true)
 	}
 	if !r.ofUser() {
 		return
@@ -88,6 +92,14 @@ func (r *wordSearch) addClaims() {
 			r.about = append(r.about, c)
 		}
 	}
+}
+
+// claimWeight is how much a note counts that claims something under a key asked for.
+func (r *wordSearch) claimWeight() float64 {
+	if r.ofUser() {
+		return claimOfUser
+	}
+	return claimWeight
 }
 
 // ofUser reports whether the user takes part in the talk and the question names nobody who

@@ -11,17 +11,28 @@ import (
 // claimed are the turns that claim something under one of the keys, by themselves or by a
 // fact, and the share that each of them gets: that of a word that these turns have, of no
 // length.
-func (c *slowCorpus) claimed(keys []string) (turns []bool, share float64) {
+func (c *slowCorpus) claimed(keys []string, weight float64) (turns []bool, share float64) {
 	has := func(claims []string) bool {
 		return slices.ContainsFunc(claims, func(key string) bool { return slices.Contains(keys, key) })
 	}
-	return c.having(claimWeight, func(t *slowTurn) bool { return has(t.Claims) }, func(f *slowFact) bool { return has(f.Claims) })
+	return c.having(weight, func(t *slowTurn) bool { return has(t.Claims) }, func(f *slowFact) bool { return has(f.Claims) })
 }
+
+// claimWeight is the weight of a claim under a key that the query asks for.
+func (a *slowAsked) claimWeight() float64 {
+	if a.ofUser() {
+		return claimOfUser
+	}
+	return claimWeight
+}
+
+// ofUser reports whether the user takes part and the query names nobody who does.
+func (a *slowAsked) ofUser() bool { return a.query.User != "" && len(a.Speakers) == 0 }
 
 // about adds to the parts of the turns that speak of a concept, by themselves or by a fact,
 // their share for each; the sum of the shares is what a turn gets that speaks of all.
 func (c *slowCorpus) about(a *slowAsked, out []loci.Relevance) (sum float64) {
-	if a.query.User == "" || len(a.Speakers) > 0 {
+	if !a.ofUser() {
 		return 0
 	}
 	for _, concept := range a.query.About {

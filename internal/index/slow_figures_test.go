@@ -16,7 +16,7 @@ func TestTheFiguresOfTheRanking(t *testing.T) {
 		"before": {fromBefore, .8}, "after": {fromAfter, .3}, "two before": {fromBefore2, .3}, "two after": {fromAfter2, .2}, "of the window": {fromWindow, .8}, "facts": {fromFacts, .6},
 		"only asks": {onlyAsks, .85}, "ends asking": {endsAsking, .9}, "person": {byPerson, 1.3}, "quantity": {ofQuantity, 1.2}, "name": {ofName, 1.2},
 		"month": {inMonth, 1.25}, "day": {onDay, 1.5}, "exact": {ofExact, 1.5}, "has exact": {hasExact, .95},
-		"claims": {claimWeight, 2}, "concepts": {aboutWeight, 1}, "seen": {assumed, 16}, "deviation": {query.DefaultScale.Deviation, .2}, "ends asking, by meaning": {endsAskingBy, .88},
+		"claims": {claimWeight, 2}, "claims, of the user": {claimOfUser, 3}, "of others": {ofOthers, .9}, "concepts": {aboutWeight, 1}, "seen": {assumed, 16}, "deviation": {query.DefaultScale.Deviation, .2}, "ends asking, by meaning": {endsAskingBy, .88},
 		"a day": {float64(shortly), float64(25 * time.Hour / time.Microsecond)},
 	} {
 		if c[0] != c[1] {

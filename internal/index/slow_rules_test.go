@@ -44,7 +44,7 @@ func (c *slowCorpus) rules(i int, a *slowAsked, times timely, r *loci.Relevance)
 }
 
 // Current reports whether a query is of its user as they are now.
-func (a *slowAsked) Current() bool { return a.query.Current && a.FirstPerson && len(a.Speakers) == 0 }
+func (a *slowAsked) Current() bool { return a.query.Current && a.FirstPerson && a.ofUser() }
 
 // ofOthers reports whether a turn is an episode that the user tells of others.
 func (c *slowCorpus) ofOthers(i int, user string) bool {

@@ -66,7 +66,7 @@ type slowQuery struct {
 //	      collection of facts: its own N, df and mean length, no date terms, and the
 //	      query with the participants' names kept (lang.Question.FactTerms)
 //
-//	c(i)  2·idf, for a turn that claims, itself or by a fact extracted from it, something
+//	c(i)  2·idf, or 3·idf where a turn is the user's and the query names no participant, for a turn that claims, itself or by a fact extracted from it, something
 //	      under one of the keys that the query asks for; df is how many turns do. No
 //	      neighbour gets it
 //	a(i)  idf for each concept asked about that the turn, or a fact extracted from it,
@@ -222,7 +222,7 @@ func (c *slowCorpus) score(a *slowAsked) []loci.Relevance {
 	for i, t := range timely.own {
 		own[i] += t
 	}
-	claimed, share := c.claimed(query.Claims)
+	claimed, share := c.claimed(query.Claims, a.claimWeight())
 	out := make([]loci.Relevance, len(c.turns))
 	most := c.most(a, timely, share+c.about(a, out))
 	for i := range out {

@@ -18,7 +18,7 @@ type asking struct {
 }
 
 // askRole is what a word may be in a question, as bits.
-type askRole uint16
+type askRole uint32
 
 const (
 	asksSelf askRole = 1 << iota
@@ -35,12 +35,15 @@ const (
 	asksAnswers
 	asksFills
 	asksUs
+	asksWhat
+	asksFigure
+	asksOwner
 )
 
 func newAsking(q *language.Questions) asking {
 	a := asking{roles: map[string]askRole{}, did: strings.Fields(q.Did)}
 	compile(&a, q)
-	for i, list := range [...]string{q.Self, q.Name, q.How, q.Much, q.Amount, q.Of, q.You, q.Your, q.Tell, q.Told, q.Perfect, q.Answers, q.Fills, q.Us} {
+	for i, list := range [...]string{q.Self, q.Name, q.How, q.Much, q.Amount, q.Of, q.You, q.Your, q.Tell, q.Told, q.Perfect, q.Answers, q.Fills, q.Us, q.What, q.Figures, q.Owner} {
 		for w := range strings.FieldsSeq(list) {
 			a.roles[w] |= 1 << i
 		}
@@ -64,7 +67,7 @@ func (in *Set) readAsking(text string) Question {
 		q.FirstPerson = q.FirstPerson || base&asksSelf != 0
 		q.AsksName = q.AsksName || base&asksForName != 0
 		next := at(list, i+1)
-		q.AsksQuantity = q.AsksQuantity || role&asksHow != 0 && in.is(next, asksMuch) || role&asksAmount != 0 && in.is(next, asksOf)
+		q.AsksQuantity = q.AsksQuantity || role&asksHow != 0 && in.is(next, asksMuch) || role&asksAmount != 0 && in.is(next, asksOf) || base&asksWhat != 0 && in.figureNext(list[i+1:])
 		q.AsksAssistant = q.AsksAssistant || role&asksYour != 0 && in.is(next, asksAnswers) || base&asksYou != 0 && in.youTold(list, i)
 	}
 	in.readRunAsking(text, &q)
@@ -175,4 +178,16 @@ func (q *asking) tellsNext(s string) bool {
 		s = s[len(q.RunFills.At(s)):]
 	}
 	return q.RunTell.At(s) != ""
+}
+
+// figureNext reports whether what is asked for is a figure, with one word before it at most: what
+// time do I leave, what's my shoe size; not what size chart, what did I do that year.
+func (in *Set) figureNext(rest []string) bool {
+	for in.is(at(rest, 0), asksOwner) {
+		rest = rest[1:]
+	}
+	if first := at(rest, 0); !in.is(first, asksFigure) && !in.stops[first] {
+		rest = rest[min(1, len(rest)):]
+	}
+	return in.is(at(rest, 0), asksFigure) && (len(rest) == 1 || in.stops[rest[1]])
 }

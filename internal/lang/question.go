@@ -27,7 +27,7 @@ type Question struct {
 	// AsksAssistant is set when it is about what the assistant said: did you recommend, you told me, 你推荐,
 	// 你告诉. It goes before FirstPerson, which may be set too.
 	AsksAssistant bool
-	// AsksQuantity is set for how many, how often, how long, 多少, 几次 and the like.
+	// AsksQuantity is set for how many, how often, how long, what time, 多少, 几次, 哪年 and the like.
 	AsksQuantity bool
 	// AsksName is set for who, where, which, name, 谁, 哪, 叫什么 and the like.
 	AsksName bool

@@ -8,6 +8,9 @@ type Questions struct {
 	How           string // the word that asks for a quantity before one of Much
 	Much          string // words of quantity behind How
 	Amount        string // words that ask for a quantity before Of
+	What          string // words that ask for a thing
+	Figures       string // things that a number says
+	Owner         string // words between one of What and one of Figures
 	Of            string // the word behind Amount
 	You           string // words for the one who is spoken to
 	Your          string // the same as an owner

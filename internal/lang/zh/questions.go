@@ -7,7 +7,7 @@ var questions = language.Questions{
 	RunSelf:       "我俺",
 	SelfNotAfter:  "自",
 	SelfNotBefore: "们国",
-	RunQuantities: "多少 多久 多长 多大 多远 多高 多重 多贵 多快 第几",
+	RunQuantities: "多少 多久 多长 多大 多远 多高 多重 多贵 多快 第几 哪年 哪一年",
 	HowMany:       "几",
 	RunName:       "谁 哪 什么名字 叫什么 名叫 什么地方 何处 何人 什么人 名字 名称",
 	RunYou:        "你您",
