@@ -53,6 +53,7 @@ type SettleRequest struct {
 	ID     ID         `json:"id" jsonschema:"the id of the note that plans something, as agenda lists it"`
 	As     PlanStatus `json:"as" jsonschema:"what became of it: done, cancelled, or moved to another date; none where it never was a plan; planned where it is one, and is not kept as one yet"`
 	To     Date       `json:"to,omitzero" jsonschema:"with moved or planned: the date: 2026, 2026-05, 2026-05-04 or 2026-05-04T17:00:00+08:00; with done or cancelled: which date of a plan that recurs, by default the next of done and all of cancelled"`
+	Text   string     `json:"text,omitempty" jsonschema:"with moved: what the plan is to say now, the whole text; as before by default"`
 	At     time.Time  `json:"at,omitzero" jsonschema:"when it was said, RFC 3339 with a zone: it holds from then on; now by default"`
 	Reason string     `json:"reason,omitempty" jsonschema:"why, for the history"`
 }

@@ -85,3 +85,27 @@ func TestT5_ADateThatWasCalledOffStaysOff(t *testing.T) {
 		}
 	})
 }
+
+// T5: a plan that is moved gets new words in the same change, also where the words are of a message; an
+// undo takes both back. What it claimed by words that are gone is claimed no more.
+func TestT5_AMovedPlanGetsNewWords(t *testing.T) {
+	eachStore(t, func(t *testing.T, s store.Store) {
+		p := planning{T: t, e: memory(t, s), who: me}
+		fact := p.keeps("The dentist is on 3 December at ten.", "The user sees the dentist on 3 December 2026 at 10:00.@2026-12-03T10:00:00+01:00")[1]
+		words := p.keeps("I fly to Lisbon on 4 December.")[0]
+		for id, text := range map[loci.ID]string{fact: "The user sees the dentist, Dr Wu, in the new rooms.", words: "I fly to Porto on 11 December."} {
+			before := p.note(id)
+			done := must(p.e.Settle(t.Context(), me, loci.SettleRequest{ID: id, As: loci.StatusMoved, To: must(loci.ParseDate("2026-12-12", nil)), Text: text}))
+			if n := p.note(id); n.Content != text || n.Version != before.Version+1 || !n.Edited || !strings.HasPrefix(n.Planned().Text(nil), "moved to 2026-12-12") || !n.Plan.Due.Time.Equal(n.EventTime.Time) {
+				t.Errorf("%q, version %d, %s of %s", n.Content, n.Version, n.Planned().Text(nil), n.EventTime)
+			}
+			must(p.e.Undo(t.Context(), me, loci.UndoRequest{IDs: []string{done.Change.String()}}))
+			if n := p.note(id); n.Content != before.Content || !n.Plan.Equal(before.Plan) {
+				t.Errorf("the undo leaves %q, %s", n.Content, n.Planned().Text(nil))
+			}
+		}
+		if _, err := p.e.Settle(t.Context(), me, loci.SettleRequest{ID: fact, As: loci.StatusDone, Text: "It was done."}); err == nil || !strings.Contains(err.Error(), "only a plan that is moved gets new words") {
+			t.Error(err)
+		}
+	})
+}

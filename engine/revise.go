@@ -95,7 +95,14 @@ func (e *service) Settle(ctx context.Context, s loci.Scope, r loci.SettleRequest
 	if err := check.Settle(s, &r); err != nil {
 		return nil, err
 	}
-	return e.changes(ctx, s, r.ID, func(ctx context.Context) (*loci.ChangeResult, error) { return e.reviser.Settle(ctx, s, r) })
+	masked := remember.AtTheDoor(s, "", &r.Text)
+	return e.changes(ctx, s, r.ID, func(ctx context.Context) (*loci.ChangeResult, error) {
+		res, err := e.reviser.Settle(ctx, s, r)
+		if err == nil {
+			res.Warnings = told.With(res.Warnings, masked)
+		}
+		return res, err
+	})
 }
 
 // What is kept of a plan does not say whether its time has passed: it is seen so as of the

@@ -49,7 +49,7 @@ var tools = map[string]tool{
 	},
 	"agenda": {
 		about:   `List the user's plans: overdue, today, this week, later, undated. Use it when a day begins, or before you suggest something for one. Overdue: the time has passed and nothing says what became of it, so ask the user, then settle it.`,
-		shows:   []input{{"days", "ahead"}, {"zone", "like Asia/Shanghai"}, {"done", "also done and cancelled ones"}, {"past", ""}, {"after", "id to go on behind"}},
+		shows:   []input{{"days", "ahead"}, {"zone", "like Asia/Shanghai"}, {"done", "also done and cancelled ones"}, {"past", ""}, {"as_of", "then, not now"}, {"after", "id to go on behind"}},
 		refuses: []string{"include_forgotten"},
 		ready:   before(func(r *loci.AgendaRequest) { r.Limit = cmp.Or(r.Limit, pageSize) }),
 		shape:   textFor(planned),
@@ -80,12 +80,12 @@ var tools = map[string]tool{
 	},
 	"replace": {
 		about: `Close a note that holds no more in favour of what holds now: text in the user's words, or another note (new). Use it when something recalled is over or has changed.`,
-		shows: []input{{"old", "id"}, {"text", ""}, {"at", "when it was said"}, {"new", "id"}, {"reason", ""}},
+		shows: []input{{"old", "id"}, {"text", ""}, {"at", "when it was said"}, {"new", "id"}},
 		shape: text(replaced),
 	},
 	"settle": {
-		about: `Say that a plan was done, cancelled or moved to another date, or (none) never was one, or (planned) that a note is one. Use it when the user says what became of a plan, and remember their words too; never because its time has passed.`,
-		shows: []input{{"id", ""}, {"as", ""}, {"to", "2026-05-04 or RFC 3339; of a series: the one date"}, {"at", "when it was said"}},
+		about: `Say that a plan was done, cancelled or moved, or (none) never was one, or (planned) that a note is one. Use it when the user says what became of a plan, and remember their words too; never because its time has passed.`,
+		shows: []input{{"id", ""}, {"as", ""}, {"to", "2026-05-04 or RFC 3339; of a series: the one date"}, {"text", "new words, if moved"}, {"at", "when it was said"}},
 		shape: text(withNote),
 	},
 	"forget": {
@@ -106,13 +106,13 @@ var tools = map[string]tool{
 		shape: text(linked),
 	},
 	"links": {
-		about: `List the notes that a note is linked to: what was said before and after, what replaced, updates, supports or contradicts it. Use it to see what surrounds a note.`,
+		about: `List the notes linked to a note: what was said before and after, what replaced, updates, supports or contradicts it. Use it to see what surrounds a note.`,
 		shows: []input{{"id", ""}, {"depth", "steps; 1 by default"}},
 		ready: before(func(r *loci.LinksRequest) { r.Max, r.WithNotes = cmp.Or(r.Max, pageSize), true }),
 		shape: text(linksText),
 	},
 	"reflect": {
-		about: `Let the memory learn traits and links from what is new. Use it when a session ends (session_end), or with force when the user asks. It runs by itself too.`,
+		about: `Let the memory learn traits and links from what is new. Use it when a session ends (session_end), or with force when the user asks.`,
 		shows: []input{{"session_end", ""}, {"force", ""}},
 		shape: text(reflected),
 	},

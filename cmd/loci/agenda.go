@@ -18,6 +18,7 @@ type agendaCmd struct {
 	As     loci.PlanStatus `placeholder:"STATUS" help:"done, cancelled or moved; none where it never was a plan; planned where it is one, and is not listed."`
 	To     loci.Date       `placeholder:"DATE" help:"With --as moved or planned: the date, a year, a month, a day or a time with a zone; with done or cancelled: the date of a plan that recurs."`
 	At     instant         `placeholder:"TIME" help:"With --settle: when it was said, like 2026-02-03T10:00:00+08:00; by default now."`
+	Text   string          `placeholder:"TEXT" help:"With --as moved: what the plan is to say now; as before by default, - reads standard input."`
 	Reason string          `placeholder:"TEXT" help:"With --settle: why, for the history."`
 
 	calendar
@@ -32,7 +33,7 @@ type agendaCmd struct {
 
 // Run shows what is planned, or settles a plan.
 func (c *agendaCmd) Run(ctx context.Context, a *app) error {
-	switch settles := c.As != "" || !c.To.IsZero() || !c.At.IsZero() || c.Reason != ""; {
+	switch settles := c.As != "" || !c.To.IsZero() || !c.At.IsZero() || c.Text+c.Reason != ""; {
 	case c.Settle != "":
 		return c.settle(ctx, a)
 	case settles:
@@ -51,8 +52,12 @@ func (c *agendaCmd) settle(ctx context.Context, a *app) error {
 	if c.As == "" {
 		return loci.Invalid("as", "is missing: say what became of the plan, with --as done, cancelled, moved, none or planned")
 	}
+	text, err := a.text(c.Text)
+	if err != nil {
+		return err
+	}
 	return a.change(ctx, "Settled", c.Settle, func(m *memory, s loci.Scope, id loci.ID) (*loci.ChangeResult, error) {
-		return m.Settle(ctx, s, loci.SettleRequest{ID: id, As: c.As, To: c.To, At: c.At.Time, Reason: c.Reason})
+		return m.Settle(ctx, s, loci.SettleRequest{ID: id, As: c.As, To: c.To, Text: text, At: c.At.Time, Reason: c.Reason})
 	})
 }
 

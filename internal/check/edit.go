@@ -77,7 +77,10 @@ func Settle(s loci.Scope, r *loci.SettleRequest) error {
 	if r.As == loci.StatusMoved && r.To.IsZero() {
 		return loci.Invalid("to", "is missing: give the date that the plan was moved to, or say cancelled where there is none")
 	}
-	return cmp.Or(loci.CheckTime("to", r.To.Time), loci.CheckTime("at", r.At), longReason(r.Reason))
+	if r.Text != "" && r.As != loci.StatusMoved {
+		return loci.Invalid("text", "is given with %s: only a plan that is moved gets new words here; edit says others", r.As)
+	}
+	return cmp.Or(optional("text", r.Text, MaxText), loci.CheckTime("to", r.To.Time), loci.CheckTime("at", r.At), longReason(r.Reason))
 }
 
 // Replace requires an old note, and either a new one or a text that can be remembered.

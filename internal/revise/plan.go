@@ -15,6 +15,9 @@ import (
 // date. Of one that recurs it is one date that is done, or cancelled where it says which, and the plan
 // goes on.
 func (r *Reviser) Settle(ctx context.Context, s loci.Scope, q loci.SettleRequest) (*loci.ChangeResult, error) {
+	if err := r.fits(q.Text); err != nil {
+		return nil, err
+	}
 	return edit.Retry(busy, func() (*loci.ChangeResult, error) {
 		shown, err := r.edit.One(ctx, s, q.ID, time.Time{})
 		if err != nil {
@@ -36,20 +39,47 @@ func (r *Reviser) Settle(ctx context.Context, s loci.Scope, q loci.SettleRequest
 		if err != nil {
 			return nil, err
 		}
-		zone, err := r.zoneSaid(ctx, n)
+		return r.settle(ctx, s, n, &q)
+	})
+}
+
+// settle commits what became of the plan of a note, with the new words of it where there are some.
+func (r *Reviser) settle(ctx context.Context, s loci.Scope, n *loci.Note, q *loci.SettleRequest) (*loci.ChangeResult, error) {
+	zone, err := r.zoneSaid(ctx, n)
+	if err != nil {
+		return nil, err
+	}
+	after, err := r.settled(n, q, zone)
+	if err != nil {
+		return nil, edit.Refused(err)
+	}
+	if q.Text != "" {
+		said, err := r.saidIn(ctx, s, n, &loci.EditRequest{Content: q.Text})
 		if err != nil {
 			return nil, err
 		}
-		after, err := r.settled(n, &q, zone)
-		if err != nil {
-			return nil, edit.Refused(err)
+		r.resay(&after, q.Text, said)
+	}
+	agents, err := r.edit.Agents(ctx, loci.Scope{User: s.User})
+	if err != nil {
+		return nil, err
+	}
+	res, err := r.commit(ctx, s, revision{n, &after, reasonTo(n, &after, q), q.At, agents, loci.StepSettle})
+	if err == nil && res.Change != (loci.ChangeID{}) {
+		res.Warnings = append(res.Warnings, warnings(n.Planned(), after.Planned(), q, r.edit.At(q.At))...)
+		if exposed := warn(n, &after, &loci.EditRequest{Content: q.Text}); exposed != "" {
+			res.Warnings = append(res.Warnings, exposed)
 		}
-		res, err := r.edit.Change(ctx, s, n, &after, loci.Version{At: q.At, Step: loci.StepSettle, Reason: reasonTo(n, &after, &q)})
-		if err == nil && res.Change != (loci.ChangeID{}) {
-			res.Warnings = append(res.Warnings, warnings(n.Planned(), after.Planned(), &q, r.edit.At(q.At))...)
-		}
-		return res, err
-	})
+	}
+	return res, err
+}
+
+// resay gives a note that plans something other words for the same plan.
+func (r *Reviser) resay(n *loci.Note, text string, said []loci.Message) {
+	plan := *n
+	r.reword(n, text, said)
+	n.SetEvent(plan.EventTime, plan.EventEnd)
+	n.Temporality, n.Plan, n.Kind = plan.Temporality, plan.Plan, plan.Kind
 }
 
 // mostHeirs is how many notes, each of which took the place of the one before, are looked through for

@@ -75,7 +75,7 @@ func (r *Reviser) tryEdit(ctx context.Context, s loci.Scope, q *loci.EditRequest
 	if err := cmp.Or(r.edit.MayShow(ctx, s, list, shows), r.keepsSeeing(ctx, s, list, &after, q)); err != nil {
 		return nil, err
 	}
-	res, err := r.commit(ctx, s, revision{before, &after, q.Reason, q.At, list})
+	res, err := r.commit(ctx, s, revision{before, &after, q.Reason, q.At, list, loci.StepEdit})
 	if err != nil {
 		return nil, err
 	}
@@ -103,6 +103,7 @@ type revision struct {
 	reason        string
 	at            time.Time // when it was said; zero is now
 	agents        audience.Agents
+	step          loci.Step
 }
 
 // commit writes a revision and what follows from it.
@@ -110,11 +111,11 @@ func (r *Reviser) commit(ctx context.Context, s loci.Scope, v revision) (*loci.C
 	dropped := droppedClaims(v)
 	follows := v.before.Verbatim && audience.Of(v.before) != audience.Of(v.after)
 	if !follows && len(dropped) == 0 {
-		return r.edit.Change(ctx, s, v.before, v.after, loci.Version{At: v.at, Step: loci.StepEdit, Reason: v.reason})
+		return r.edit.Change(ctx, s, v.before, v.after, loci.Version{At: v.at, Step: v.step, Reason: v.reason})
 	}
 	plan := r.edit.Plan(s)
 	plan.At = v.at
-	if err := plan.Change(ctx, v.before, v.after, loci.Version{Step: loci.StepEdit, Reason: v.reason}); err != nil {
+	if err := plan.Change(ctx, v.before, v.after, loci.Version{Step: v.step, Reason: v.reason}); err != nil {
 		return nil, err
 	}
 	if follows {
