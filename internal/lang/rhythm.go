@@ -26,11 +26,11 @@ type Rhythm struct {
 // rhythmTable finds rhythms by the patterns of a language.
 type rhythmTable struct {
 	*language.Rhythms
-	in                               *Set
-	lex                              *pattern.Lexicon
-	beats                            []beatRow
-	plans                            []planRow
-	from, fromBehind, till, tillBack *regexp.Regexp
+	in                                      *Set
+	lex                                     *pattern.Lexicon
+	beats                                   []beatRow
+	plans                                   []planRow
+	from, fromBehind, till, tillBack, moved *regexp.Regexp
 }
 
 type beatRow struct {
@@ -59,6 +59,7 @@ func newRhythmTables(in *Set, languages []*language.Language) (all []*rhythmTabl
 			}
 		}
 		t.from, t.fromBehind, t.till, t.tillBack = optional(r.From), optional(r.FromBehind), optional(r.Until), optional(r.UntilBehind)
+		t.moved = optional(r.Moved)
 		all = append(all, t)
 	}
 	return all
@@ -279,6 +280,8 @@ func (s *rhythmic) bounds(text string, w When, first *loci.Date) bool {
 	before, behind := text[:w.From], text[w.To:]
 	begins := matches(s.rhythmTable.from, before)
 	switch {
+	case matches(s.moved, before):
+		return false
 	case begins && !w.End.IsZero():
 		*first, s.said.until = w.Start, lastDay(w.End)
 	case matches(s.till, before), matches(s.tillBack, behind):

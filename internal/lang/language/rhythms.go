@@ -18,8 +18,9 @@ type Rhythms struct {
 	Plans []Planning
 	// Day is a day that may stand in the place of a rhythm, Morning its morning.
 	Day, Morning string
-	// From and Until stand before the first date and the last, FromBehind and UntilBehind behind them, as regular expressions.
-	From, FromBehind, Until, UntilBehind string
+	// From and Until stand before the first date and the last, FromBehind and UntilBehind behind them, and
+	// Moved before one that a date was moved to, which is neither, as regular expressions.
+	From, FromBehind, Until, UntilBehind, Moved string
 }
 
 // Beating are patterns of rhythms of a unit, one a line: day, week, month or year. Their groups are weekday, month, day
