@@ -1,9 +1,13 @@
 package engine_test
 
 import (
+	"slices"
 	"testing"
+	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/engine"
+	"github.com/loci-memory/loci/model/rules"
 	"github.com/loci-memory/loci/store"
 )
 
@@ -60,6 +64,42 @@ func TestW12_AnEditGivesAZone(t *testing.T) {
 		must(p.e.Edit(t.Context(), me, loci.EditRequest{ID: id, Zone: "Europe/London", EventTime: must(loci.ParseDate("2026-12-10T09:00:00+01:00", nil))}))
 		if got := p.note(id).Planned().Text(nil); got != "planned for 2026-12-10T08:00:00Z" {
 			t.Error(got)
+		}
+	})
+}
+
+// T5: the answer to what is told late sees plans as of when it was said, not of the clock; the agenda of
+// that moment does so too, of all that was known then.
+func TestT5_WhatIsToldLateIsSeenFromThen(t *testing.T) {
+	eachStore(t, func(t *testing.T, s store.Store) {
+		now := time.Date(2026, 11, 30, 9, 0, 0, 0, time.UTC)
+		e := must(engine.New(s, engine.Options{Analyst: rules.New(), Clock: func() time.Time { return now }}))
+		told := func(text string, at time.Time) (state []string) {
+			for _, n := range must(e.Remember(t.Context(), me, loci.RememberRequest{Text: text, At: at, Wait: true})).Notes {
+				state = append(state, n.Planned().Text(nil))
+			}
+			return state
+		}
+		then := time.Date(2026, 11, 10, 9, 0, 0, 0, time.UTC)
+		for text, want := range map[string]string{
+			"I have lunch with Ann on 12 November 2026.":  "planned for 2026-11-12",
+			"I have a piano lesson every Tuesday at 7pm.": "planned weekly on Tue at 19:00, next 2026-11-10T19:00:00Z",
+		} {
+			if got := told(text, then); !slices.Equal(got, []string{want}) {
+				t.Errorf("%s: %q, want %q", text, got, want)
+			}
+		}
+		dues := func(asOf time.Time) (all []loci.Due) {
+			for _, s := range must(e.Agenda(t.Context(), me, loci.AgendaRequest{AsOf: asOf})).Sections {
+				all = append(all, s.Due)
+			}
+			return all
+		}
+		if got := dues(then); !slices.Equal(got, []loci.Due{loci.DueToday, loci.DueInWeek}) {
+			t.Errorf("then: %v", got)
+		}
+		if got := dues(time.Time{}); !slices.Equal(got, []loci.Due{loci.Overdue, loci.DueInWeek}) {
+			t.Errorf("now: %v", got)
 		}
 	})
 }

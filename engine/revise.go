@@ -124,12 +124,13 @@ func (e *parts) seenOne(s loci.Scope, n *loci.Note, asOf time.Time) *loci.Note {
 	return n
 }
 
-// told is seen for the notes of a message, which shows whoever handed it in what they said.
+// told is seen for the notes of a message, which shows whoever handed it in what they said. Its plans are
+// seen as of when it was said: what is told late was not overdue then.
 func (e *parts) told(s loci.Scope, res *loci.RememberResult) {
 	for i := range res.Notes {
 		n := &res.Notes[i]
 		if slices.Contains(n.Messages, res.Message) {
-			n.SeeAt(e.edit.At(time.Time{}))
+			n.SeeAt(n.RecordedAt)
 		} else {
 			e.seenOne(s, n, time.Time{})
 		}

@@ -58,7 +58,7 @@ func (e *service) remember(ctx context.Context, s loci.Scope, r loci.RememberReq
 	e.told(s, res)
 	e.seen(s, res.Evolved, time.Time{})
 	for i := range res.Similar {
-		veil.Note(s, &res.Similar[i].Note)
+		e.seenOne(s, &res.Similar[i].Note, r.At)
 	}
 	return res, err
 }
