@@ -75,3 +75,43 @@ func TestW6_ADeadlineThatIsReplacedIsOverAtOnce(t *testing.T) {
 		}
 	})
 }
+
+// What is replaced by hand by words that say from when on they hold ends then, in both languages, and
+// what only names a day at once; asked again it changes nothing, and an undo takes it back.
+func TestW12_WhatIsReplacedFromALaterDayHoldsUntilThen(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ old, dated, text, until string }{
+		{"Our contact at the museum is Ms Kröger.", "", "Our contact at the museum is Mr Adeyemi, from 16 March on.", "2026-03-16"},
+		{"公司门口的前台是小王。", "", "从3月16日起，公司门口的前台是小李。", "2026-03-16"},
+		{"Our contact at the museum is Ms Kröger.", "", "Our contact at the museum is Mr Adeyemi, whom we see on 16 March.", ""},
+		{"We meet Ms Kröger on 9 March.", "2026-03-09", "Our contact at the museum is Mr Adeyemi, from 16 March on.", ""},
+	} {
+		unasked(t, func(t *testing.T, e *engine.Engine) {
+			fact := loci.GivenFact{Text: c.old, Claims: claims("museum", "contact", "x")}
+			if c.dated != "" {
+				fact = onDay(fact, c.dated, t)
+			}
+			old := only(t, gives(t, e, me, c.old+" It is so.", fact))
+			r := loci.ReplaceRequest{Old: old.ID, Text: c.text}
+			res := must(e.Replace(t.Context(), me, r))
+			is := now(t, e, me, old.ID)
+			if c.until == "" {
+				if is.SupersededBy != res.New.ID || is.ValidUntil.After(is.RecordedAt) {
+					t.Errorf("by %q: %+v", c.text, is)
+				}
+				return
+			}
+			if until := on(t, c.until).Time; is.Superseded() || !is.ValidUntil.Equal(until) || !is.Claims[0].Until.Equal(until) {
+				t.Errorf("by %q: %+v", c.text, is)
+			}
+			again := must(e.Replace(t.Context(), me, loci.ReplaceRequest{Old: old.ID, New: res.New.ID}))
+			if v := now(t, e, me, old.ID).Version; v != is.Version || again.New.ID != res.New.ID {
+				t.Errorf("again it is version %d of %+v", v, again)
+			}
+			must(e.Undo(t.Context(), me, loci.UndoRequest{IDs: []string{res.Change.String()}}))
+			if is := now(t, e, me, old.ID); !is.ValidUntil.IsZero() || !is.Claims[0].Until.IsZero() {
+				t.Errorf("undone it is %+v", is)
+			}
+		})
+	}
+}

@@ -1,11 +1,13 @@
 package engine
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/internal/once"
 	"github.com/loci-memory/loci/store"
 )
@@ -108,14 +110,18 @@ func (e *parts) changedBefore(ctx context.Context, s loci.Scope, about []loci.ID
 }
 
 // replaced is the answer of a replacement that was made before.
-func (e *parts) replaced(ctx context.Context, s loci.Scope, old loci.ID, did once.Did) (*loci.ReplaceResult, error) {
-	change, err := e.changedBefore(ctx, s, []loci.ID{old}, did)
+func (e *parts) replaced(ctx context.Context, s loci.Scope, r *loci.ReplaceRequest, did once.Did) (*loci.ReplaceResult, error) {
+	change, err := e.changedBefore(ctx, s, []loci.ID{r.Old}, did)
 	if err != nil {
 		return nil, err
 	}
 	res := &loci.ReplaceResult{ChangeResult: *e.changed(s, change)}
-	if n := change.Note; n != nil && n.Superseded() {
-		now, err := e.edit.Notes(ctx, s, []loci.ID{n.SupersededBy}, time.Time{})
+	if n := change.Note; n != nil {
+		by := cmp.Or(n.SupersededBy, r.New)
+		if ends := edit.Updaters(n); by.IsZero() && len(ends) > 0 { // which takes its place on a day to come
+			by = ends[len(ends)-1]
+		}
+		now, err := e.edit.Notes(ctx, s, []loci.ID{by}, time.Time{})
 		if err != nil {
 			return nil, err
 		}

@@ -45,7 +45,7 @@ func (e *service) Replace(ctx context.Context, s loci.Scope, r loci.ReplaceReque
 			}
 			return res, err
 		},
-		again: func(did once.Did) (*loci.ReplaceResult, error) { return e.replaced(ctx, s, r.Old, did) },
+		again: func(did once.Did) (*loci.ReplaceResult, error) { return e.replaced(ctx, s, &r, did) },
 	})
 }
 

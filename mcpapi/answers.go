@@ -247,7 +247,11 @@ func withNote(out *loci.ChangeResult) string {
 func replaced(out *loci.ReplaceResult) string {
 	var k block
 	if n := out.Note; n != nil {
-		k.said(k.zones.Day(n.RecordedAt), "over: "+first(oneLine(cmp.Or(n.Content, n.Caption)), brief))
+		is := "over: "
+		if !n.Superseded() && !n.ValidUntil.IsZero() {
+			is = "holds until " + k.zones.Day(n.ValidUntil) + ": "
+		}
+		k.said(k.zones.Day(n.RecordedAt), is+first(oneLine(cmp.Or(n.Content, n.Caption)), brief))
 	}
 	now := "Now " + out.New.ID.Short() + understood(&out.New) + "."
 	return answer(spaced(now, undone("", &out.ChangeResult)), k.String())

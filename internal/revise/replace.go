@@ -123,7 +123,7 @@ func (r *Reviser) Replace(ctx context.Context, s loci.Scope, q loci.ReplaceReque
 			return nil, err
 		}
 		old, now := &two[0], &two[1]
-		if old.SupersededBy == now.ID {
+		if old.SupersededBy == now.ID || gives(old, now) {
 			return &loci.ReplaceResult{ChangeResult: loci.ChangeResult{Note: old}, New: *now}, nil
 		}
 		if err := cmp.Or(mayGo(old), mayCome(now), ownWords(old, now)); err != nil {
@@ -203,8 +203,10 @@ func (r *Reviser) close(ctx context.Context, plan *edit.Plan, old, now *loci.Not
 		return err
 	}
 	after := *whole
-	after.ValidUntil, after.SupersededBy = closes(now, whole, plan.From()), now.ID
-	after.Claims = slices.Clone(whole.Claims)
+	after.ValidUntil, after.Claims = closes(now, whole, plan.From()), slices.Clone(whole.Claims)
+	if !after.ValidUntil.After(plan.From()) {
+		after.SupersededBy = now.ID
+	}
 	for i := range after.Claims {
 		if c := &after.Claims[i]; c.Until.IsZero() {
 			c.Until, c.By = after.ValidUntil, now.ID
@@ -224,22 +226,52 @@ func (r *Reviser) open(ctx context.Context, plan *edit.Plan, p replacement, v lo
 		return *p.now, err
 	}
 	after := *whole
-	after.ValidFrom, after.Claims = edit.Opens(whole), inherited(whole.Claims, p.old.Claims)
+	after.Claims = inherited(whole.Claims, p.old.Claims)
+	after.ValidFrom, _ = opens(whole, p.old)
 	err = plan.Change(ctx, whole, &after, v)
 	return plan.Notes[len(plan.Notes)-1].Version.Note, err
 }
 
 // closes is until when a note held: until what takes its place opens, but no longer than
-// until that was said; now, where that would be before it began itself.
+// until that was said unless it holds from a later day on; now, where that would be before it
+// began itself.
 func closes(now, old *loci.Note, clock time.Time) time.Time {
-	until := edit.Opens(now)
-	if until.After(now.RecordedAt) {
+	until, later := opens(now, old)
+	if until.After(now.RecordedAt) && !later {
 		until = now.RecordedAt
 	}
 	if !until.After(edit.Opens(old)) {
 		return clock
 	}
 	return until
+}
+
+// opens is from when a note holds in the place of another, and whether it says so of a day to come:
+// words that something is so from then on, and whoever gives a fact with such a day, unless that day
+// is what it claims. What was planned, or is of a day to come itself, is over at once.
+func opens(now, old *loci.Note) (from time.Time, later bool) {
+	from = edit.Opens(now)
+	switch {
+	case now.Planned() != nil || old.Planned() != nil || old.EventTime.Time.After(now.RecordedAt):
+		return from, false
+	case now.Extractor == edit.Giver:
+		return from, !slices.ContainsFunc(now.Claims, func(c loci.Claim) bool { return names(c.Value, now.RecordedAt, now.EventTime) })
+	}
+	if d := lang.BeginsOn(now.Content, now.RecordedAt); d.Time.After(now.RecordedAt) {
+		return d.Time, true
+	}
+	return from, false
+}
+
+// names reports whether a text that was said at a moment names the day of a date.
+func names(text string, at time.Time, day loci.Date) bool {
+	return slices.ContainsFunc(lang.Dates(text, at), func(w lang.When) bool { return w.Start.Time.Equal(day.Time) })
+}
+
+// gives reports whether an old note gives way to another on a day to come already.
+func gives(old, now *loci.Note) bool {
+	from, later := opens(now, old)
+	return later && !old.Superseded() && slices.Contains(edit.Updaters(old), now.ID) && old.ValidUntil.Equal(from)
 }
 
 // within reports whether a list has nothing that another has not.

@@ -1,0 +1,35 @@
+package lang
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/loci-memory/loci"
+)
+
+// beginnings is how many bytes before and behind a date may say that something begins with it.
+const beginnings = 40
+
+// BeginsOn is the one date from which on a text that was said at a moment says that something is so:
+// from 16 November, 从11月16日起. It is zero where the text names none, or several.
+func (in *Set) BeginsOn(text string, at time.Time) (from loci.Date) {
+	text = HeadOf(text, maxAsked)
+	for _, w := range in.Dates(text, at) {
+		before, behind := text[max(0, w.From-beginnings):w.From], text[w.To:min(len(text), w.To+beginnings)]
+		says := func(t *rhythmTable) bool { return t.begins(before, behind) }
+		switch {
+		case !w.End.IsZero() || !slices.ContainsFunc(in.rhythms(), says):
+		case from.IsZero() || from.Time.Equal(w.Start.Time):
+			from = w.Start
+		default:
+			return loci.Date{}
+		}
+	}
+	return from
+}
+
+// begins reports whether what stands before or behind a date says that something begins with it.
+func (t *rhythmTable) begins(before, behind string) bool {
+	return t.from != nil && t.from.MatchString(before) || t.fromBehind != nil && t.fromBehind.MatchString(strings.ToLower(behind))
+}
