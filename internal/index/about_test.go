@@ -172,7 +172,7 @@ func TestAnOlderAnalysisIsMadeAgain(t *testing.T) {
 	}
 	var queries []query.Search
 	for range 10 {
-		queries = append(queries, query.Search{Text: w.question(), About: w.concepts(), Now: w.clock, Limit: 50})
+		queries = append(queries, query.Search{Text: w.question(), About: w.concepts(), Current: true, Now: w.clock, Limit: 50})
 	}
 	answers := func(x *Index) (all [][]Hit) {
 		for _, q := range queries {

@@ -39,6 +39,7 @@ func TestR11_WhatIsToldOfOthersCountsLess(t *testing.T) {
 		want   float64
 	}{
 		"of others":                {note: others, text: "Where do I live?", want: ofOthers},
+		"of others, in no talk":    {note: changed(func(n *loci.Note) { n.Conversation = "" }), text: "Where do I live?", want: ofOthers},
 		"of then":                  {note: others, text: "Where do I live?", before: true},
 		"not of the user":          {note: others, text: "Where do foxes live?"},
 		"of somebody who is named": {note: others, text: "Where do I and Ann live?"},

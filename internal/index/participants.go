@@ -106,9 +106,9 @@ func (r *wordSearch) takesPart(name uint64) bool {
 	return r.others[name]
 }
 
-// ofSelf reports whether the question is of its user and of how things are, and a turn tells an
-// episode in the user's words: what lasts may be said of anybody's things.
+// ofSelf reports whether the question is of its user and of how things are, and a note is an
+// episode in the user's words, of a talk or of none: what lasts may be said of anybody's things.
 func (r *wordSearch) ofSelf(seq uint32) bool {
 	return r.query.Current && r.FirstPerson && r.ofUser() && r.participants.of[r.user.speakerOf(seq)] == int32(r.participants.user) &&
-		r.user.turn(seq) && r.user.kind(seq) == loci.Episode
+		r.user.kind(seq) == loci.Episode
 }
