@@ -109,6 +109,7 @@ func NewDirectory(notes []loci.Note, at time.Time, by Voices) *Directory {
 			}
 		}
 	}
+	d.fold()
 	for name, keys := range has {
 		d.known = append(d.known, somebody{loci.Subject{Subject: name, Attributes: len(keys)}, wordsOf(name)})
 	}
@@ -119,6 +120,21 @@ func NewDirectory(notes []loci.Note, at time.Time, by Voices) *Directory {
 		d.at[d.known[i].Subject.Subject] = i
 	}
 	return d
+}
+
+// fold notes once more who is who where it is said of those whom the user has by a name.
+func (d *Directory) fold() {
+	for i := range d.all {
+		t := &d.all[i]
+		c := owned(t.claim, d.me)
+		if c == t.claim {
+			continue
+		}
+		t.claim, t.roles = c, Roles(c)
+		for _, role := range t.roles {
+			d.has(c.Subject, role)
+		}
+	}
 }
 
 // WhoKeys are the keys under which notes say who is who: what the user is called, or who alone
@@ -365,7 +381,7 @@ func (d *Directory) Another(name string) func(*loci.Note, *loci.Claim) bool {
 	}
 	shared := map[string]bool{}
 	return func(n *loci.Note, c *loci.Claim) bool {
-		of, is := c.Subject, Roles(c)
+		of, is := c.Subject, Roles(owned(c, d.me))
 		switch _, met := shared[of]; {
 		case of == Me, user && n.Verbatim && Voice(n) == of:
 			return false

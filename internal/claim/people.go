@@ -43,6 +43,25 @@ func Roles(c *loci.Claim) (all []string) {
 	return all
 }
 
+// owned is a claim of somebody whom the user has by a name as of one whom the user has: of Nora's
+// daughter and of mine, where Nora is the user. The claim is not changed.
+func owned(c *loci.Claim, names []string) *loci.Claim {
+	if c.Subject == Me || len(c.Keys) < 2 {
+		return c
+	}
+	out := *c
+	out.Keys = slices.Clone(c.Keys)
+	for i := 1; i < len(out.Keys); i++ { // the first is by the name
+		for _, name := range names {
+			out.Keys[i] = cmp.Or(swapped(out.Keys[i], Role(name), Me+"|"), out.Keys[i])
+		}
+	}
+	if slices.Equal(out.Keys, c.Keys) {
+		return c
+	}
+	return &out
+}
+
 // Namesakes reports whether two claims are of two people of one name: what either of them is
 // besides is said, and differs.
 func Namesakes(a, b *loci.Claim) bool {

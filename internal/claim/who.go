@@ -119,7 +119,8 @@ func (t *tellers) spoken(text, voice string) spoken {
 // resolved is a claim of the subject that its words mean.
 func (t *tellers) resolved(c loci.Claim) loci.Claim {
 	if len(c.Keys) > 0 {
-		return t.ofAlone(Named(c, t.names))
+		c = Named(c, t.names)
+		return t.ofAlone(*owned(&c, t.names))
 	}
 	c.Subject = t.subject(spaced(c.Subject))
 	if key := Key(c.Subject, c.Attribute); key != "" {
