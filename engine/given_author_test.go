@@ -113,3 +113,30 @@ func TestC3_AClaimOfWhatAValueNamesIsKept(t *testing.T) {
 		}
 	})
 }
+
+// An edit and a replacement of a given fact leave one value, and so does undoing them.
+func TestFindingJ4_WhatBecomesOfAGivenFactIsWhatIsKnown(t *testing.T) {
+	t.Parallel()
+	unasked(t, func(t *testing.T, e *engine.Engine) {
+		fact := only(t, gives(t, e, me, "I live in Providence, it is lovely.", loci.GivenFact{Text: "The user lives at 88 Transit Street.", Claims: claims("user", "home", "88 Transit Street")}))
+		home := claims("user", "home", "12 Elm Street")
+		edited := must(e.Edit(t.Context(), me, loci.EditRequest{ID: fact.ID, Claims: home}))
+		if got := lines(t, e, me, "")["home"]; got != "12 Elm Street" {
+			t.Errorf("edited it is %q", got)
+		}
+		replaced := must(e.Replace(t.Context(), me, loci.ReplaceRequest{Old: fact.ID, Text: "I live in Kiel."}))
+		if got := lines(t, e, me, "")["home"]; got != "Kiel" {
+			t.Errorf("replaced it is %q", got)
+		}
+		ids := []string{replaced.Change.String(), loci.ChangeID{Note: replaced.New.ID, Version: replaced.New.Version}.String()}
+		must(e.Undo(t.Context(), me, loci.UndoRequest{IDs: ids}))
+		must(e.Undo(t.Context(), me, loci.UndoRequest{IDs: []string{replaced.New.Messages[0].String()}}))
+		if got := lines(t, e, me, "")["home"]; got != "12 Elm Street" {
+			t.Errorf("the replacement undone it is %q", got)
+		}
+		must(e.Undo(t.Context(), me, loci.UndoRequest{IDs: []string{edited.Change.String()}}))
+		if got := lines(t, e, me, "")["home"]; got != "88 Transit Street" {
+			t.Errorf("the edit undone it is %q", got)
+		}
+	})
+}

@@ -75,3 +75,23 @@ func TestW13_WhatOthersSeeStaysAndItIsSaidWhy(t *testing.T) {
 		}
 	})
 }
+
+// T5: words of which all that was planned is replaced are no plan, and say so to who settles them.
+func TestT5_WordsWhosePlansWereReplacedAreSettledNoMore(t *testing.T) {
+	t.Parallel()
+	unasked(t, func(t *testing.T, e *engine.Engine) {
+		plan := func(text, day string, replaces loci.ID) loci.GivenFact {
+			return onDay(loci.GivenFact{Text: text, Temporality: loci.Prospective, Replaces: replaces}, day, t)
+		}
+		first := gives(t, e, me, "The first draft is due on 20 March. The client is in a hurry.", plan("The first draft is due on 20 March 2026.", "2026-03-20", loci.ID{}))
+		gives(t, e, me, "The first draft is put off to 4 April.", plan("The first draft is due on 4 April 2026.", "2026-04-04", only(t, first).ID))
+		words := first.Notes[0].ID
+		if is := now(t, e, me, words); is.Planned() != nil || is.Superseded() {
+			t.Errorf("the words are %+v", is)
+		}
+		_, err := e.Settle(t.Context(), me, loci.SettleRequest{ID: words, As: loci.StatusMoved, To: on(t, "2026-04-11")})
+		if err == nil {
+			t.Error("they are settled in silence")
+		}
+	})
+}
