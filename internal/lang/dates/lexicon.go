@@ -128,6 +128,8 @@ type Tense struct {
 	Maybe string
 	// Conjunctions begin another clause, and so does an And or a Since before one of Subjects.
 	Conjunctions, Subjects string
+	// Proposing are words that begin a clause in which a time is proposed, behind another word: make it Friday.
+	Proposing string
 	// Wish are words that say future where one of Wishes follows, and else what other
 	// lists say: would you, would like.
 	Wish, Wishes string

@@ -28,7 +28,7 @@ func (f *finder) tense(i, j int) tense {
 	if f.begun(i, j) {
 		return pastTense
 	}
-	if f.appointed(i) || f.movedTo(i) || f.kind(i-1) == kind.Now || f.has(i, j, kind.To) && f.movedWithin(i) {
+	if f.appointed(i) || f.movedTo(i) || f.proposed(i) || f.kind(i-1) == kind.Now || f.has(i, j, kind.To) && f.movedWithin(i) {
 		return futureTense
 	}
 	before, after := f.cues(i-1, -1), f.cues(j, 1)
@@ -213,6 +213,19 @@ func (f *finder) movedTo(i int) bool {
 		return f.moves(i - 1)
 	case kind.Other:
 		return f.isIn(&f.in.For, i-1) && f.moves(i-1)
+	}
+	return false
+}
+
+// proposed reports whether the clause proposes the expression for something: say beta on Friday, make it
+// Friday. What else the sentence says may be over: the date I gave was wrong, say Friday.
+func (f *finder) proposed(i int) bool {
+	something := false
+	for k := i - 1; k > i-1-movedReach && !clauseEnds.Has(f.kind(k)); k-- {
+		if f.isIn(&f.in.Proposing, k) && (clauseEnds.Has(f.kind(k-1)) || f.beginsClause(k-1)) {
+			return something
+		}
+		something = something || f.kind(k) == kind.Other
 	}
 	return false
 }

@@ -61,13 +61,13 @@ func (l *wordList) has(word string) bool {
 
 // lists are the lists of lexicons, and of their tenses, that are looked up as they are, by the same names.
 type lists struct {
-	OrSo, Openers, Moves, Comparing, Dropped, Naming, Evenings, Nowadays, Still                            wordList
-	Be, BePronouns, For, Appointing, Slots, Given, Been, Wishes, Asking, Occasions, Conjunctions, Subjects wordList
-	Doers, Resolves, Fixing, Calls, Off, Ticket, Buying, Invitation, Getting                               wordList
-	Onward, RunNames, RunEvenings, RunNowadays, RunFixing, RunStays                                        words.Lexicon
-	Possessives, Ordinals, PastEndings, RunningEndings, RunNaming                                          []string
-	Marks, Numbering                                                                                       words.Chars
-	Zones                                                                                                  map[string]bool
+	OrSo, Openers, Moves, Comparing, Dropped, Naming, Evenings, Nowadays, Still                                       wordList
+	Be, BePronouns, For, Appointing, Slots, Given, Been, Wishes, Asking, Occasions, Conjunctions, Subjects, Proposing wordList
+	Doers, Resolves, Fixing, Calls, Off, Ticket, Buying, Invitation, Getting                                          wordList
+	Onward, RunNames, RunEvenings, RunNowadays, RunFixing, RunStays                                                   words.Lexicon
+	Possessives, Ordinals, PastEndings, RunningEndings, RunNaming                                                     []string
+	Marks, Numbering                                                                                                  words.Chars
+	Zones                                                                                                             map[string]bool
 }
 
 // add adds the lists that the fields of a lexicon or a tense have.
