@@ -29,7 +29,24 @@ func (s *cueSentence) saidSecrets() (out []secret.Found) {
 			v, ok = s.another(v, kind)
 		}
 	}
-	return secret.Sorted(out)
+	return secret.Sorted(append(out, s.formers(out)...))
+}
+
+// formers are the numbers of a sentence in the form of a code in it: what it was before.
+func (s *cueSentence) formers(codes []secret.Found) (out []secret.Found) {
+	for _, c := range codes {
+		n := c.To - c.From
+		if n < 4 || digitsIn(s.text[c.From:c.To]) < n {
+			continue
+		}
+		for i := range s.tokens {
+			from, to, _ := s.literal(i)
+			if v := s.text[from:to]; len(v) == n && from != c.From && digitsIn(v) == n && !yearLike(v) && !s.counts(from, to) {
+				out = append(out, secret.Found{Kind: c.Kind, From: from, To: to})
+			}
+		}
+	}
+	return out
 }
 
 // secretOf finds the secret that a phrase names, behind it or before it.
@@ -132,11 +149,26 @@ func (s *cueSentence) secretIn(i int, kind string) (secret.Found, bool) {
 	switch {
 	case at < len(s.tokens) && s.in.secret().is[s.word(at)]:
 		return s.secretAt(s.pastFiller(at+1), kind, false)
-	case kind == string(secret.Password) && s.coinedAt(at):
+	case kind == string(secret.Password) && s.coinedAt(at), turned[kind] && s.bareDigits(at):
 		return s.secretAt(at, kind, false)
 	}
 	return secret.Found{}, false
 }
+
+// bareDigits reports whether a clause that begins at token i is digits and nothing else, four or more
+// and no year: the code for the gate, 7316, Jo has it too.
+func (s *cueSentence) bareDigits(i int) bool {
+	if i >= len(s.tokens) {
+		return false
+	}
+	from, to, _ := s.literal(i)
+	v := s.text[from:to]
+	next := s.tokenAt(to)
+	return len(v) >= 4 && digitsIn(v) == len(v) && !yearLike(v) && (next < 0 || s.tokens[next].kind == cueMarkToken)
+}
+
+// yearLike reports whether digits may be a year.
+func yearLike(v string) bool { return len(v) == 4 && (v[:2] == "19" || v[:2] == "20") }
 
 // parted reports whether token j begins a word of its own behind token i.
 func (s *cueSentence) parted(i, j int) bool {

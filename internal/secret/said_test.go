@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/lang"
+	"github.com/loci-memory/loci/internal/secret"
 )
 
 // What opens a thing may be said without any word for a code, and a password without any
@@ -20,6 +22,7 @@ func TestA3_SecretsWithoutTheirName(t *testing.T) {
 		"护照号写E83726150就行", "护照号填 EJ7720915", "證件號碼 K12093847",
 		"手机锁屏是2580", "鎖屏 4721", "手机锁屏改成了 903817", "平板锁屏密码跟手机一样，都是 2846",
 		"门口按密码的时候叫快递看见了，我马上改了，现在是207736，老规矩。", "The courier saw the door code, so I changed it, it's 207736 now.",
+		"微信支付那个密码又改了，261835，照旧只有我自己知道。", "Agent gave us the keypad code for Falkland Street, 7316, Joel has it too.", "大门的密码换了，4471，别告诉别人。",
 		"保險箱：左轉三十七、右轉十二、再左轉五十八", "保险柜的密码有点怪：右二十一、左三十、右八",
 	} {
 		if n := enriched(text); n.Visibility != loci.Private {
@@ -38,6 +41,7 @@ func TestA3_NoSecretsWithoutTheirName(t *testing.T) {
 		"order A123456789 was sent", "訂單 A123456789 已出貨", "flight BR0123456789",
 		"changed the login page, it's now blue", "The new login is ugly", "I changed the laptop login yesterday", "new login screen, it's v2.4",
 		"密码忘了，折腾半天，现在是12点了。", "The wifi password is on the fridge, come in, it is 12345 Main Street.", "My password manager crashed, I rebooted, now it is 20260 notes.", "密码改好了，楼里一共换了锁，现在是第20260号工单。",
+		"My password expired, 2024, what a year.", "I changed the door code, 1500 steps to the shop and back.", "密码又改了，2020年设的那个忘了", "密码改了，12345 个用户受影响", "The code of conduct for the street, 7316 words of it, is out.",
 		"护照号写在信封上了", "密码在1Password里", "I changed my password, again.", "密码改了，下周生效", "The safe came on 3-12-48 bolts", "护照号别写错", "手机锁屏换成了猫的照片", "锁屏壁纸 4K", "手机锁屏时间改成了30秒", "左转三十米，右转二十米就到",
 		"password = getpass()", "PASSWORD=$(getpass)", "password = getpass.getpass('Password: ')", "SECRET_KEY = secrets.token_hex(32)", "api_key: os.environ['API_KEY_2024']", "const token = generateToken(32)",
 		"password: <password>", "user:<password>@host", "postgres://app:<password>@db/app", "mysql -u root -p<password>", "export TOKEN=<your-token-1>", "db_password = settings.DB_PASSWORD",
@@ -116,6 +120,20 @@ func TestA3_TokensWithoutAPrefix(t *testing.T) {
 	} {
 		if n := enriched(text); (n.Visibility == loci.Private) != hidden {
 			t.Errorf("%q is %q", text, n.Visibility)
+		}
+	}
+}
+
+// Of a code that took the place of another both are secret.
+func TestA3_WhatACodeWasBefore(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"The alarm code was changed from 4471 to 9920 on 12 November 2026.": "The alarm code was changed from •••• to •••• on 12 November 2026.",
+		"办公室门禁密码从4471改成9920了，2026年装的。":                                      "办公室门禁密码从••••改成••••了，2026年装的。",
+		"The door code is 9920, the flat costs 1450 euros.":                 "The door code is ••••, the flat costs 1450 euros.",
+	} {
+		if got := secret.Hide(text, lang.SecretsOf(text)); got != want {
+			t.Errorf("%q", got)
 		}
 	}
 }
