@@ -64,3 +64,22 @@ func TestW14_AnAgentSharesNoSecretThatIsNotOpen(t *testing.T) {
 		}
 	})
 }
+
+// Words that write a secret without its name hide it where a fact of them says what it is.
+func TestW14_WordsHideWhatTheirFactCallsASecret(t *testing.T) {
+	bot := loci.Scope{User: me.User, Agent: "coder"}
+	eachStore(t, func(t *testing.T, s store.Store) {
+		e := memory(t, s)
+		for _, c := range [][3]string{
+			{"Mackerel77sky", "The neighbours were on it, so the new word for company is Mackerel77sky. Ranger failed its inspection.", "The wifi password is Mackerel77sky."},
+			{"Qinghua77sky", "邻居蹭网，给客人的新口令叫Qinghua77sky。车没过年检。", "家里wifi密码是Qinghua77sky。"},
+		} {
+			must(e.Remember(t.Context(), bot, loci.RememberRequest{Text: c[1], Visibility: loci.Private, Facts: []loci.GivenFact{{Text: c[2]}}}))
+			for _, asked := range []string{"Ranger inspection", "车年检", "wifi password", "wifi密码", "new word for company"} {
+				if got := must(e.Recall(t.Context(), bot, loci.RecallRequest{Query: asked, Budget: 400})); strings.Contains(string(must(json.Marshal(got))), c[0]) {
+					t.Errorf("%s: an agent is shown %s", asked, got.Context)
+				}
+			}
+		}
+	})
+}

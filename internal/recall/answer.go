@@ -14,6 +14,7 @@ type answer struct {
 	from    int                 // where the block begins
 	facts   [][]loci.ID         // of each hit: facts that were keys to it, best first
 	sources map[loci.ID]sources // of facts that are shown in the place of words; nil where there are none
+	secrets []string            // that are hidden in the hits and what determines them
 }
 
 // sources are the words that a fact is shown in the place of, best first.

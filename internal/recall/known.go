@@ -23,6 +23,8 @@ type known struct {
 	q     *Question
 	w     *want
 	notes map[loci.ID]*loci.Note // that determine hits; nil for those that the scope can't see
+
+	secrets []string // that were hidden in these
 }
 
 // resolve makes of the hits of a block what is known: a fact and its words are one hit, what
@@ -170,7 +172,7 @@ func (k *known) read(ctx context.Context, m Memory, scope loci.Scope, ids []loci
 	if err != nil {
 		return fmt.Errorf("what governs the hits: %w", err)
 	}
-	veil.Notes(scope, notes)
+	k.secrets = append(k.secrets, veil.Notes(scope, notes)...)
 	for _, id := range ids {
 		k.notes[id] = nil
 	}

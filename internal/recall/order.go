@@ -140,9 +140,10 @@ func (k *known) through(h *loci.Hit, fact loci.ID) bool {
 // mark lists what of each hit does not hold for ever, and what became of its plans, facts by what
 // they say.
 func (a *answer) mark(k *known, scope loci.Scope) {
+	a.secrets = append(a.secrets, k.secrets...)
 	for i := a.from; i < len(a.hits); i++ {
 		h := &a.hits[i]
-		veil.Note(scope, &h.Note) // an ending has the value of a claim
+		a.secrets = append(a.secrets, veil.Note(scope, &h.Note, k.secrets...)...) // an ending has the value of a claim
 		h.Endings, h.Plans = h.Note.Endings(), k.plans(&h.Note)
 		for j := range h.Endings {
 			if f := k.notes[h.Endings[j].Fact]; f != nil {

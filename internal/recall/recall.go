@@ -129,7 +129,7 @@ func Answer(ctx context.Context, m Memory, scope loci.Scope, q Question) (*loci.
 			degraded = append(degraded, "links: the hits are shown without what they are linked to, as that can't be read now: ask again later")
 		}
 	}
-	seen(scope, a.hits, q.Now)
+	seen(scope, a.hits, a.secrets, q.Now)
 	r := &loci.RecallResult{Hits: a.hits, Unsure: unsure(a.hits, q.Here), Degraded: degraded, Asks: q.asks}
 	if err := q.pack(ctx, m, scope, a, r, q.answers(ctx, scope, w, r)); err != nil {
 		return nil, err
@@ -176,15 +176,19 @@ func (q *Question) pack(ctx context.Context, m Memory, scope loci.Scope, a *answ
 	return nil
 }
 
-// seen shows hits, and the notes that are listed in them, to a scope as they are at a moment.
-func seen(s loci.Scope, hits []loci.Hit, now time.Time) {
+// seen shows hits, and the notes that are listed in them, to a scope as they are at a moment. What is
+// secret in one of them is hidden in all: words may write what their fact calls by its name.
+func seen(s loci.Scope, hits []loci.Hit, secrets []string, now time.Time) {
 	for i := range hits {
-		h := &hits[i]
-		h.Note.SeeAt(now)
-		veil.Note(s, &h.Note)
-		for j := range h.Linked {
-			h.Linked[j].Note.SeeAt(now)
-			veil.Note(s, &h.Linked[j].Note)
+		hits[i].Note.SeeAt(now)
+		secrets = append(secrets, veil.Note(s, &hits[i].Note)...)
+	}
+	for i := range hits {
+		veil.Known(s, &hits[i].Note, secrets)
+		for j := range hits[i].Linked {
+			l := &hits[i].Linked[j].Note
+			l.SeeAt(now)
+			veil.Note(s, l, secrets...)
 		}
 	}
 }
