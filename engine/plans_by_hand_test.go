@@ -91,3 +91,24 @@ func TestT5_WordsWithGivenFactsPlanNothingByThemselves(t *testing.T) {
 		}
 	})
 }
+
+// T5: a plan that was moved by hand stays where it is when a given fact tells why.
+func TestT5_AGivenFactThatTellsWhyMovesNothing(t *testing.T) {
+	eachStore(t, func(t *testing.T, s store.Store) {
+		for _, c := range [][3]string{
+			{"The user has a blood test.", "The user's blood test didn't happen because of a fire alarm.", "The blood test was cancelled because of a fire alarm."},
+			{"用户要抽血化验。", "用户的抽血化验没做成，因为火警。", "用户的抽血化验取消了，因为火警。"},
+		} {
+			p := planning{T: t, e: memory(t, s), who: loci.Scope{User: c[0]}}
+			plan := p.keeps(c[0], c[0]+"@2026-11-04")[1]
+			must(p.e.Settle(t.Context(), p.who, loci.SettleRequest{ID: plan, As: loci.StatusMoved, To: must(loci.ParseDate("2026-11-16", nil))}))
+			for _, why := range c[1:] {
+				r := loci.RememberRequest{Text: "Fire alarm, all of us out on the pavement.", At: time.Date(2026, 11, 5, 10, 0, 0, 0, time.UTC), Role: loci.RoleUser, Wait: true, Facts: []loci.GivenFact{{Text: why}}}
+				must(p.e.Remember(t.Context(), p.who, r))
+			}
+			if state := must(p.e.Note(t.Context(), p.who, loci.NoteRequest{ID: plan})).Plan; state.Status != loci.StatusPlanned || state.MovedTo.String() != "2026-11-16" {
+				t.Errorf("the plan is %s", state.Text(nil))
+			}
+		}
+	})
+}

@@ -285,13 +285,20 @@ func (x *settling) settle(ctx context.Context, n *loci.Note, found []settlement)
 			plan := &plans[j]
 			may := (single(plan) || s.How == loci.StatusCancelled) && agent.Sees(plan.Visibility, plan.Domain, plan.CreatedBy) && mayBearOn(x.agents, n, plan, false) &&
 				(plan.Verbatim || !latest(x.to, plan).SharesMessage(n)) // what was just merged with what a note says is not over by it
-			if may && latest(x.to, plan).Planned().Open() {
+			if may && latest(x.to, plan).Planned().Open() && !toldBeside(n, plan) {
 				x.change(n, plan, s)
 				x.to.Links = append(x.to.Links, settled(n, plan, s))
 			}
 		}
 	}
 	return nil
+}
+
+// toldBeside reports whether a given fact tells of a plan that was moved by hand and still lies ahead:
+// who gives facts has settled it, and tells why the date before fell out.
+func toldBeside(n, plan *loci.Note) bool {
+	p := plan.Planned()
+	return n.Extractor == edit.Giver && p.ByHand() && p.Due.Time.After(n.RecordedAt)
 }
 
 // follow settles the plans of which a model says what became of them, and warns of those that it
