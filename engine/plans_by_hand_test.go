@@ -112,3 +112,33 @@ func TestT5_AGivenFactThatTellsWhyMovesNothing(t *testing.T) {
 		}
 	})
 }
+
+// T5: words that tell a plan again that was moved by hand, or that move a plan, are the plan, though the
+// facts that are given with them say something else: it stays on the agenda.
+func TestT5_AMovedPlanToldWithOtherFactsStaysOnTheAgenda(t *testing.T) {
+	eachStore(t, func(t *testing.T, s store.Store) {
+		for i, c := range [][4]string{
+			{"I have a check-up on 27 November.", "The check-up is moved to 3 December, and Farai is at the bakery now.", "Farai works at the bakery.", "yes"},
+			{"11月27号有家长会。", "家长会改到12月3号了，另外小满的老师姓吴。", "小满的老师姓吴。", "yes"},
+			{"I have a check-up on 27 November.", "The check-up is moved to 3 December, and Farai is at the bakery now.", "Farai works at the bakery.", "no"},
+			{"11月27号有家长会。", "家长会改到12月3号了，另外小满的老师姓吴。", "小满的老师姓吴。", "no"},
+		} {
+			p := planning{T: t, e: memory(t, s), who: loci.Scope{User: string(rune('a' + i))}}
+			plan := p.keeps(c[0])[0]
+			if c[3] == "yes" {
+				must(p.e.Settle(t.Context(), p.who, loci.SettleRequest{ID: plan, As: loci.StatusMoved, To: must(loci.ParseDate("2026-12-03", nil))}))
+			}
+			r := loci.RememberRequest{Text: c[1], At: time.Date(2026, 11, 20, 10, 0, 0, 0, time.UTC), Role: loci.RoleUser, Wait: true, Facts: []loci.GivenFact{{Text: c[2]}}}
+			must(p.e.Remember(t.Context(), p.who, r))
+			var planned []string
+			for _, section := range must(p.e.Agenda(t.Context(), p.who, loci.AgendaRequest{})).Sections {
+				for _, plan := range section.Plans {
+					planned = append(planned, plan.Note.Planned().Due.String())
+				}
+			}
+			if strings.Join(planned, " ") != "2026-12-03" {
+				t.Errorf("%s, moved by hand: %s: on the agenda is %q", c[0], c[3], planned)
+			}
+		}
+	})
+}

@@ -146,6 +146,18 @@ func Changed(before, after *loci.Note, undone bool) loci.Note {
 	return n
 }
 
+// Intended makes it the words' own that they plan something, as they are the plan now in the place of
+// another, for its time: no fact of them says otherwise.
+func Intended(n *loci.Note) {
+	if n.Original == nil {
+		n.Original = OriginalOf(n)
+	}
+	own := *n.Original
+	chosen(&own, temporality)
+	chosen(&own, event)
+	n.Original = &own
+}
+
 // Following returns words that facts determine that somebody closed in favour of what closed their facts
 // too, for Words, as words that are closed by that alone: they are open again with the facts. It is
 // nil for others.

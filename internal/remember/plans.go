@@ -417,7 +417,10 @@ func (x *settling) moves(n, plan *loci.Note, s *settlement) {
 	if after.Replan(); after.Plan != nil && p.ByHand() && sameDay(start, p.Due) {
 		after.Plan.MovedTo = start
 	}
-	if !after.Plan.Equal(own.Plan) || own.Temporality != after.Temporality {
+	if after.Verbatim && after.Plan.Open() {
+		derive.Intended(&after)
+	}
+	if !after.Plan.Equal(own.Plan) || own.Temporality != after.Temporality || after.Original != own.Original {
 		x.version(own, after, n, "moves a plan, and is the plan now")
 	}
 }

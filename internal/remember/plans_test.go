@@ -227,12 +227,8 @@ func TestT5_WhatBecomesOfBothNotes(t *testing.T) {
 		if len(to.Links) != c.links || to.Links[0].Check() != nil || !to.Empty() && to.Notes[len(to.Notes)-1].Version.Step != loci.StepSettle {
 			t.Errorf("%s: %+v", name, to)
 		}
-		want := c.changes
-		if name == "moved" { // it is a plan for that date by its words
-			want = 1
-		}
-		if len(to.Notes) != want {
-			t.Errorf("%s: %d versions, want %d", name, len(to.Notes), want)
+		if len(to.Notes) != c.changes {
+			t.Errorf("%s: %d versions, want %d", name, len(to.Notes), c.changes)
 		}
 	}
 }
