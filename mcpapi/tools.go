@@ -15,7 +15,7 @@ var tools = map[string]tool{
 		about: `Keep one message, word for word. Use it when the user states something lasting (about themselves or others, preferences, plans, decisions, how things are done), corrects what is known, or asks you to. Pass their words in their language; no secrets unless asked, no small talk, nothing recalled.`,
 		shows: []input{
 			{"text", "what was said"}, {"speaker", "name, if not the user"}, {"role", "user by default"}, {"conversation", ""},
-			{"at", "when it was said; now by default"}, {"zone", "of dates in it"}, {"tags", ""}, {"domain", "a path like work/sales"}, {"visibility", "private: kept from other agents; user-only: from all"},
+			{"at", "when it was said; now by default"}, {"zone", "of dates in it"}, {"tags", ""}, {"domain", "a path like work/sales"}, {"visibility", "private: kept from other agents; user-only: you too"},
 			{"facts", "lasting statements that you distil from text; then no model is asked"},
 		},
 		inside: map[string][]input{
