@@ -2,10 +2,12 @@ package engine_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/store"
+	"github.com/loci-memory/loci/store/inmem"
 )
 
 // An agent says in words of its own what a fact claims. An edit that words the fact otherwise
@@ -56,4 +58,18 @@ func TestW12_AnEditOfClaimsReopensNothingThatWasGivenAsReplaced(t *testing.T) {
 			t.Errorf("what was replaced is %+v", n)
 		}
 	})
+}
+
+// An edit that a claim can't be taken over of says which one.
+func TestW12_AnEditNamesTheClaimThatItRefuses(t *testing.T) {
+	for _, c := range [][3]string{{"My brother lives in Oslo.", "Oslo", "my brother"}, {"我哥哥住在奥斯陆。", "奥斯陆", "我的哥哥"}} {
+		e := memory(t, inmem.New())
+		told := must(e.Remember(t.Context(), me, loci.RememberRequest{Text: c[0]}))
+		_, err := e.Edit(t.Context(), me, loci.EditRequest{ID: told.Notes[0].ID, Claims: []loci.GivenClaim{
+			{Subject: c[2], Attribute: "home", Value: c[1]}, {Subject: "user", Attribute: "home", Value: c[1]},
+		}})
+		if err == nil || !strings.HasPrefix(err.Error(), "claims[1]: ") {
+			t.Errorf("%s: %v", c[0], err)
+		}
+	}
 }

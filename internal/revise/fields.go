@@ -3,6 +3,7 @@ package revise
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -132,12 +133,24 @@ func rezone(n *loci.Note, zone *time.Location) {
 func restated(n *loci.Note, given []loci.GivenClaim, said []loci.Message) ([]loci.Claim, error) {
 	out, all := claim.Checked(claim.Given(given), n.Content, speakers(said), nil)
 	if !all {
-		return nil, loci.Invalid("claims", "what others say, or what the words say of others, is no claim of this subject: name the one of whom it is said, or edit the text too")
+		return nil, unborne(n, given, said)
 	}
 	for i := range out {
 		takeOver(&out[i], n.Claims)
 	}
 	return out, nil
+}
+
+// unborne is the error about the first of some claims that the words of a note don't bear.
+func unborne(n *loci.Note, given []loci.GivenClaim, said []loci.Message) error {
+	at := 0
+	for i := range given {
+		if _, borne := claim.Checked(claim.Given(given[i:i+1]), n.Content, speakers(said), nil); !borne {
+			at = i
+			break
+		}
+	}
+	return loci.Invalid(fmt.Sprintf("claims[%d]", at), "what others say, or what the words say of others, is no claim of this subject: name the one of whom it is said, or edit the text too")
 }
 
 // takeOver gives a claim the times of the one that a note has of the same attribute, where that
