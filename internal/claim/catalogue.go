@@ -166,7 +166,7 @@ func Position(attribute string) int {
 	}
 	at := placeOf(name)
 	if at < 0 {
-		_, noun, _ := strings.Cut(nounKey(Me, nounsOf(name)), "|")
+		_, noun, _ := strings.Cut(paddedKey(Me, name), "|")
 		at = placeOf(noun)
 	}
 	if at < 0 {

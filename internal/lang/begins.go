@@ -2,7 +2,6 @@ package lang
 
 import (
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/loci-memory/loci"
@@ -31,5 +30,5 @@ func (in *Set) BeginsOn(text string, at time.Time) (from loci.Date) {
 
 // begins reports whether what stands before or behind a date says that something begins with it.
 func (t *rhythmTable) begins(before, behind string) bool {
-	return t.from != nil && t.from.MatchString(before) || t.fromBehind != nil && t.fromBehind.MatchString(strings.ToLower(behind))
+	return matches(t.from, before) || matches(t.fromBehind, behind)
 }

@@ -34,16 +34,20 @@ func (s *cueSentence) saidSecrets() (out []secret.Found) {
 
 // formers are the numbers of a sentence in the form of a code in it: what it was before.
 func (s *cueSentence) formers(codes []secret.Found) (out []secret.Found) {
+	kinds := map[int]secret.Kind{} // by the number of digits
 	for _, c := range codes {
-		n := c.To - c.From
-		if n < 4 || digitsIn(s.text[c.From:c.To]) < n {
-			continue
+		if n := c.To - c.From; n >= 4 && digitsIn(s.text[c.From:c.To]) == n {
+			kinds[n] = c.Kind
 		}
-		for i := range s.tokens {
-			from, to, _ := s.literal(i)
-			if v := s.text[from:to]; len(v) == n && from != c.From && digitsIn(v) == n && !yearLike(v) && !s.counts(from, to) {
-				out = append(out, secret.Found{Kind: c.Kind, From: from, To: to})
-			}
+	}
+	if len(kinds) == 0 {
+		return nil
+	}
+	for i := range s.tokens {
+		from, to, _ := s.literal(i)
+		v := s.text[from:to]
+		if kind := kinds[len(v)]; kind != "" && digitsIn(v) == len(v) && !isYearNumber(v) && !s.counts(from, to) {
+			out = append(out, secret.Found{Kind: kind, From: from, To: to})
 		}
 	}
 	return out
@@ -164,11 +168,8 @@ func (s *cueSentence) bareDigits(i int) bool {
 	from, to, _ := s.literal(i)
 	v := s.text[from:to]
 	next := s.tokenAt(to)
-	return len(v) >= 4 && digitsIn(v) == len(v) && !yearLike(v) && (next < 0 || s.tokens[next].kind == cueMarkToken)
+	return len(v) >= 4 && digitsIn(v) == len(v) && !isYearNumber(v) && (next < 0 || s.tokens[next].kind == cueMarkToken)
 }
-
-// yearLike reports whether digits may be a year.
-func yearLike(v string) bool { return len(v) == 4 && (v[:2] == "19" || v[:2] == "20") }
 
 // parted reports whether token j begins a word of its own behind token i.
 func (s *cueSentence) parted(i, j int) bool {

@@ -23,8 +23,7 @@ func warn(r *loci.RememberRequest) string {
 // discreetFrom is the visibility of a message: what the request chose, save that an agent keeps a
 // secret that it shares with the agents of a domain from them: only what is open is theirs to tell.
 func discreetFrom(author loci.Agent, r *loci.RememberRequest) loci.Visibility {
-	holds := func(text string) bool { return len(lang.ReadPrivate(text).Secrets) > 0 }
-	if author.Name == "" || r.Visibility != loci.Scoped || !holds(r.Text) && !holds(r.Caption) {
+	if author.Name == "" || r.Visibility != loci.Scoped || len(lang.SecretsOf(r.Text, r.Caption)) == 0 {
 		return r.Visibility
 	}
 	return ""

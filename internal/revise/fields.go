@@ -143,13 +143,10 @@ func restated(n *loci.Note, given []loci.GivenClaim, said []loci.Message) ([]loc
 
 // unborne is the error about the first of some claims that the words of a note don't bear.
 func unborne(n *loci.Note, given []loci.GivenClaim, said []loci.Message) error {
-	at := 0
-	for i := range given {
-		if _, borne := claim.Checked(claim.Given(given[i:i+1]), n.Content, speakers(said), nil); !borne {
-			at = i
-			break
-		}
-	}
+	at := slices.IndexFunc(given, func(c loci.GivenClaim) bool {
+		_, borne := claim.Checked(claim.Given([]loci.GivenClaim{c}), n.Content, speakers(said), nil)
+		return !borne
+	})
 	return loci.Invalid(fmt.Sprintf("claims[%d]", at), "what others say, or what the words say of others, is no claim of this subject: name the one of whom it is said, or edit the text too")
 }
 
