@@ -124,9 +124,10 @@ func NewDirectory(notes []loci.Note, at time.Time, by Voices) *Directory {
 
 // fold notes once more who is who where it is said of those whom the user has by a name.
 func (d *Directory) fold() {
+	users := rolesBy(d.me)
 	for i := range d.all {
 		t := &d.all[i]
-		c := owned(t.claim, d.me)
+		c := owned(t.claim, users)
 		if c == t.claim {
 			continue
 		}
@@ -379,9 +380,9 @@ func (d *Directory) Another(name string) func(*loci.Note, *loci.Claim) bool {
 	if roles == nil {
 		roles = rolesOf(name)
 	}
-	shared := map[string]bool{}
+	shared, users := map[string]bool{}, rolesBy(d.me)
 	return func(n *loci.Note, c *loci.Claim) bool {
-		of, is := c.Subject, Roles(owned(c, d.me))
+		of, is := c.Subject, Roles(owned(c, users))
 		switch _, met := shared[of]; {
 		case of == Me, user && n.Verbatim && Voice(n) == of:
 			return false

@@ -44,22 +44,33 @@ func Roles(c *loci.Claim) (all []string) {
 }
 
 // owned is a claim of somebody whom the user has by a name as of one whom the user has: of Nora's
-// daughter and of mine, where Nora is the user. The claim is not changed.
-func owned(c *loci.Claim, names []string) *loci.Claim {
+// daughter and of mine, where Nora is the user. users are what the user is, by each name (rolesBy). The
+// claim is not changed.
+func owned(c *loci.Claim, users []string) *loci.Claim {
 	if c.Subject == Me || len(c.Keys) < 2 {
 		return c
 	}
 	out := *c
 	out.Keys = slices.Clone(c.Keys)
 	for i := 1; i < len(out.Keys); i++ { // the first is by the name
-		for _, name := range names {
-			out.Keys[i] = cmp.Or(swapped(out.Keys[i], Role(name), Me+"|"), out.Keys[i])
+		for _, user := range users {
+			out.Keys[i] = cmp.Or(swapped(out.Keys[i], user, Me+"|"), out.Keys[i])
 		}
 	}
 	if slices.Equal(out.Keys, c.Keys) {
 		return c
 	}
 	return &out
+}
+
+// rolesBy are the roles of names, as Role has them, without those of none.
+func rolesBy(names []string) (roles []string) {
+	for _, name := range names {
+		if role := Role(name); role != "" {
+			roles = append(roles, role)
+		}
+	}
+	return roles
 }
 
 // Namesakes reports whether two claims are of two people of one name: what either of them is

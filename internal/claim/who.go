@@ -83,7 +83,7 @@ func Checked(claims []loci.Claim, content string, from []Source, who *Directory)
 		}
 		t.said = append(t.said, t.spoken(s.Text, voice))
 	}
-	t.made = t.spoken(content, t.self)
+	t.made, t.users = t.spoken(content, t.self), rolesBy(t.names)
 	all = true
 	for _, c := range claims {
 		switch c = t.resolved(c); {
@@ -102,6 +102,7 @@ type tellers struct {
 	self  string   // who "I" is, "" for the user
 	alone bool     // nobody else speaks: what is said of the user is said of who does
 	names []string // of the user, in lower case
+	users []string // what the user is by these, as rolesBy has it
 	said  []spoken // their words
 	made  spoken   // what was made of them
 }
@@ -120,7 +121,7 @@ func (t *tellers) spoken(text, voice string) spoken {
 func (t *tellers) resolved(c loci.Claim) loci.Claim {
 	if len(c.Keys) > 0 {
 		c = Named(c, t.names)
-		return t.ofAlone(*owned(&c, t.names))
+		return t.ofAlone(*owned(&c, t.users))
 	}
 	c.Subject = t.subject(spaced(c.Subject))
 	if key := Key(c.Subject, c.Attribute); key != "" {
