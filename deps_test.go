@@ -55,7 +55,7 @@ var arrows = map[string][]string{
 	"internal/profile":    {"internal/claim", "internal/edit", "internal/lang", "internal/query", "internal/secret", "internal/zone"},
 	"internal/recall":     {"internal/activation", "internal/claim", "internal/lang", "internal/query", "internal/step", "internal/told", "internal/veil", "internal/zone", "store"},
 	"internal/reflection": {"internal/ask", "internal/audience", "internal/check", "internal/claim", "internal/edit", "internal/graph", "internal/job", "internal/lang", "internal/prompt", "internal/query", "internal/told", "model", "store"},
-	"internal/remember":   {"internal/ask", "internal/audience", "internal/claim", "internal/edit", "internal/derive", "internal/graph", "internal/job", "internal/lang", "internal/likeness", "internal/limit", "internal/once", "internal/prompt", "internal/query", "internal/secret", "internal/told", "internal/uses", "model", "store"},
+	"internal/remember":   {"internal/ask", "internal/audience", "internal/claim", "internal/edit", "internal/derive", "internal/graph", "internal/job", "internal/lang", "internal/likeness", "internal/limit", "internal/once", "internal/prompt", "internal/query", "internal/secret", "internal/told", "internal/uses", "internal/veil", "model", "store"},
 	"internal/revise":     {"internal/audience", "internal/claim", "internal/edit", "internal/graph", "internal/lang", "internal/query", "model"},
 	"internal/spending":   {"internal/ask", "internal/batch", "internal/job", "model"},
 	"internal/sweep":      {"internal/activation", "internal/check", "internal/edit", "internal/job", "internal/lang", "internal/query", "internal/uses", "store"},

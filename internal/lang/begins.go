@@ -32,3 +32,14 @@ func (in *Set) BeginsOn(text string, at time.Time) (from loci.Date) {
 func (t *rhythmTable) begins(before, behind string) bool {
 	return matches(t.from, before) || matches(t.fromBehind, behind)
 }
+
+// NamesDay reports whether a text that was said at a moment names the day of a date.
+func NamesDay(text string, at time.Time, d loci.Date) bool {
+	return slices.ContainsFunc(Dates(text, at), func(w When) bool { return SameDay(w.Start, d) })
+}
+
+// SameDay reports whether two dates are of one day, or begin at the same moment.
+func SameDay(a, b loci.Date) bool {
+	day := func(d loci.Date) string { return d.Time.Format(time.DateOnly) }
+	return !a.IsZero() && !b.IsZero() && (a.Time.Equal(b.Time) || day(a) == day(b))
+}

@@ -32,7 +32,7 @@ func isNow(told *loci.Note, similar []model.Similar) *loci.Note {
 // hand, for the date to which it was: plainly the same thing, or something of it at the very moment.
 func tellsAgain(n, told, plan *loci.Note) bool {
 	p, own := plan.Planned(), n.Planned()
-	if !p.ByHand() || !own.Open() || n.RecordedAt.Before(plan.RecordedAt) || !sameDay(own.Due, p.Due) {
+	if !p.ByHand() || !own.Open() || n.RecordedAt.Before(plan.RecordedAt) || !lang.SameDay(own.Due, p.Due) {
 		return false
 	}
 	if own.Due.Precision == loci.Instant && p.Due.Precision == loci.Instant {
@@ -58,10 +58,10 @@ func movedSince(plan *loci.Note) (to, end loci.Date) {
 func repeatsMoved(n, plan *loci.Note) bool {
 	to, _ := movedSince(plan)
 	own := n.Planned()
-	if to.IsZero() || !own.Open() || sameDay(own.Due, to) || n.RecordedAt.Before(plan.RecordedAt) || digest(n.Content) != digest(plan.Content) {
+	if to.IsZero() || !own.Open() || lang.SameDay(own.Due, to) || n.RecordedAt.Before(plan.RecordedAt) || digest(n.Content) != digest(plan.Content) {
 		return false
 	}
-	return slices.ContainsFunc(lang.Dates(plan.Content, plan.RecordedAt), func(w lang.When) bool { return sameDay(w.Start, own.Due) })
+	return slices.ContainsFunc(lang.Dates(plan.Content, plan.RecordedAt), func(w lang.When) bool { return lang.SameDay(w.Start, own.Due) })
 }
 
 // repeat makes a note that repeats the words of a plan that was moved none of its own, of the

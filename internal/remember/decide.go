@@ -10,6 +10,7 @@ import (
 	"github.com/loci-memory/loci/internal/derive"
 	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/internal/graph"
+	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/model"
 	"github.com/loci-memory/loci/store"
 )
@@ -191,6 +192,6 @@ func changesLater(n, target *loci.Note) bool {
 	case n.Temporality == loci.Prospective || n.EventTime.IsZero():
 		return true
 	}
-	names := func(c loci.Claim) bool { return namesDay(c.Value, n.RecordedAt, n.EventTime) }
+	names := func(c loci.Claim) bool { return lang.NamesDay(c.Value, n.RecordedAt, n.EventTime) }
 	return n.Extractor == edit.Giver && !ahead(target.EventTime, n.RecordedAt) && !slices.ContainsFunc(n.Claims, names)
 }

@@ -17,7 +17,7 @@ import (
 // names the date to which the plan was moved by hand, and no new one.
 func newDate(n *loci.Note, s *settlement, plan *loci.Note) (start, end loci.Date) {
 	old := datesBefore(n, plan)
-	if p := plan.Planned(); p.ByHand() && namesDay(s.In, n.RecordedAt, p.Due) {
+	if p := plan.Planned(); p.ByHand() && lang.NamesDay(s.In, n.RecordedAt, p.Due) {
 		for _, d := range datesOf(s.In, n.RecordedAt, old) {
 			start, end = d.start, d.end
 		}
@@ -36,7 +36,7 @@ func newDate(n *loci.Note, s *settlement, plan *loci.Note) (start, end loci.Date
 		if len(dated) > 1 && d.to <= strings.Index(n.Content, s.In) {
 			continue
 		}
-		if own && sameDay(d.start, n.EventTime) {
+		if own && lang.SameDay(d.start, n.EventTime) {
 			return n.EventTime, n.EventEnd
 		}
 		return d.start, d.end
@@ -56,7 +56,7 @@ func datesBefore(n, plan *loci.Note) func(loci.Date) bool {
 		said = lang.Dates(plan.Content, plan.RecordedAt)
 	}
 	return func(d loci.Date) bool {
-		return restates(d, p.Due) || slices.ContainsFunc(said, func(w lang.When) bool { return sameDay(w.Start, d) })
+		return restates(d, p.Due) || slices.ContainsFunc(said, func(w lang.When) bool { return lang.SameDay(w.Start, d) })
 	}
 }
 
@@ -92,7 +92,7 @@ func restates(d, was loci.Date) bool {
 	if d.Precision == loci.Instant {
 		return d.Time.Equal(was.Time) && was.Precision == loci.Instant
 	}
-	return sameDay(d, was)
+	return lang.SameDay(d, was)
 }
 
 // coming is a date that is over, in the next year where its text names none, or of a day of the week in the next one.

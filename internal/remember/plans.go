@@ -54,7 +54,7 @@ func settlements(n *loci.Note, similar []model.Similar) []settlement {
 		var s lang.Settlement
 		ok := false
 		if plan.Verbatim == n.Verbatim {
-			s, ok = report.SettlesOn(told.Content, told.RecordedAt, func(w lang.When) bool { return sameDay(w.Start, told.EventTime) })
+			s, ok = report.SettlesOn(told.Content, told.RecordedAt, func(w lang.When) bool { return lang.SameDay(w.Start, told.EventTime) })
 		}
 		if ok && timely(n, plan, s) {
 			all = append(all, settlement{Settlement: s, plan: plan, similarity: similar[i].Similarity})
@@ -239,16 +239,8 @@ func rank(n *loci.Note, s *settlement) (r int) {
 }
 
 // names reports whether a note names the time of a plan.
-func names(n *loci.Note, p *loci.PlanState) bool { return namesDay(n.Content, n.RecordedAt, p.Due) }
-
-// namesDay reports whether a text that was said at a moment names the day of a date.
-func namesDay(text string, at time.Time, d loci.Date) bool {
-	return slices.ContainsFunc(lang.Dates(text, at), func(w lang.When) bool { return sameDay(w.Start, d) })
-}
-
-// sameDay reports whether two dates are of one day, or begin at the same moment.
-func sameDay(a, b loci.Date) bool {
-	return !a.IsZero() && !b.IsZero() && (a.Time.Equal(b.Time) || dayOf(a.Time) == dayOf(b.Time))
+func names(n *loci.Note, p *loci.PlanState) bool {
+	return lang.NamesDay(n.Content, n.RecordedAt, p.Due)
 }
 
 // sameTime reports whether two notes that the same words settle tell the same plan: for the same
@@ -379,7 +371,7 @@ func (x *settling) plans(ctx context.Context, n, plan *loci.Note) ([]loci.Note, 
 func (x *settling) change(n, plan *loci.Note, s *settlement) {
 	if s.How == loci.StatusMoved {
 		x.moves(n, plan, s)
-	} else if own := latest(x.to, n); own.Plan.Open() && sameDay(own.Plan.Due, plan.Planned().Due) {
+	} else if own := latest(x.to, n); own.Plan.Open() && lang.SameDay(own.Plan.Due, plan.Planned().Due) {
 		after := *own
 		after.Temporality = loci.Current
 		after.Replan()
@@ -414,7 +406,7 @@ func (x *settling) moves(n, plan *loci.Note, s *settlement) {
 		start, end = p.Due, p.DueEnd
 	}
 	after.SetEvent(start, end)
-	if after.Replan(); after.Plan != nil && p.ByHand() && sameDay(start, p.Due) {
+	if after.Replan(); after.Plan != nil && p.ByHand() && lang.SameDay(start, p.Due) {
 		after.Plan.MovedTo = start
 	}
 	if after.Verbatim && after.Plan.Open() {

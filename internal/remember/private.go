@@ -9,6 +9,7 @@ import (
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/audience"
 	"github.com/loci-memory/loci/internal/lang"
+	"github.com/loci-memory/loci/internal/veil"
 )
 
 // warn says that others may see a secret of a message because the request chose so; "" for
@@ -69,9 +70,7 @@ func hide(n *loci.Note, secrets []string) {
 		return
 	}
 	shows := func(w string) bool { return lang.Holds(w, secrets) }
-	n.Tags = slices.DeleteFunc(slices.Clone(n.Tags), shows)
-	n.Keywords = slices.DeleteFunc(slices.Clone(n.Keywords), shows)
-	n.Entities = slices.DeleteFunc(slices.Clone(n.Entities), func(e loci.Entity) bool { return shows(e.Name) })
+	veil.Describing(n, shows)
 	if shows(n.Context) {
 		n.Context = ""
 	}

@@ -255,17 +255,12 @@ func opens(now, old *loci.Note) (from time.Time, later bool) {
 	case now.Planned() != nil || old.Planned() != nil || old.EventTime.Time.After(now.RecordedAt):
 		return from, false
 	case now.Extractor == edit.Giver:
-		return from, !slices.ContainsFunc(now.Claims, func(c loci.Claim) bool { return names(c.Value, now.RecordedAt, now.EventTime) })
+		return from, !slices.ContainsFunc(now.Claims, func(c loci.Claim) bool { return lang.NamesDay(c.Value, now.RecordedAt, now.EventTime) })
 	}
 	if d := lang.BeginsOn(now.Content, now.RecordedAt); d.Time.After(now.RecordedAt) {
 		return d.Time, true
 	}
 	return from, false
-}
-
-// names reports whether a text that was said at a moment names the day of a date.
-func names(text string, at time.Time, day loci.Date) bool {
-	return slices.ContainsFunc(lang.Dates(text, at), func(w lang.When) bool { return w.Start.Time.Equal(day.Time) })
 }
 
 // gives reports whether an old note gives way to another on a day to come already.

@@ -51,6 +51,11 @@ func Known(s loci.Scope, n *loci.Note, secrets []string) {
 	shows := func(word string) bool {
 		return slices.ContainsFunc(secrets, func(s string) bool { return strings.Contains(strings.ToLower(word), strings.ToLower(s)) })
 	}
+	Describing(n, shows)
+}
+
+// Describing takes out of what describes a note the tags, keywords and names that show a secret.
+func Describing(n *loci.Note, shows func(word string) bool) {
 	n.Tags = slices.DeleteFunc(slices.Clone(n.Tags), shows)
 	n.Keywords = slices.DeleteFunc(slices.Clone(n.Keywords), shows)
 	n.Entities = slices.DeleteFunc(slices.Clone(n.Entities), func(e loci.Entity) bool { return shows(e.Name) })
