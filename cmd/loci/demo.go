@@ -42,10 +42,7 @@ func (c *demoCmd) Run(ctx context.Context, a *app) error {
 	if err != nil {
 		return err
 	}
-	return a.answer(struct {
-		Scenes []scene `json:"scenes"`
-		TookMS float64 `json:"took_ms"`
-	}{d.scenes, float64(time.Since(begin).Microseconds()) / 1000}, func() { d.epilogue(time.Since(begin)) })
+	return a.answer(object{"scenes": d.scenes, "took_ms": float64(time.Since(begin).Microseconds()) / 1000}, func() { d.epilogue(time.Since(begin)) })
 }
 
 // demoNow is when the demo plays: just after the last of its conversations,
@@ -68,17 +65,21 @@ type scene struct {
 	Result  any    `json:"result"`
 }
 
-// play shows a scene to people; programs get them all at the end.
-func (d *demo) play(s scene, show func()) {
+// play shows a scene to people, unless what it shows has failed; programs get them all at the end.
+func (d *demo) play(err error, s scene, show func()) error {
+	if err != nil {
+		return err
+	}
 	d.scenes = append(d.scenes, s)
 	if d.JSON {
-		return
+		return nil
 	}
 	fmt.Fprintf(d.out, "\n%s\n", d.look.strong(fmt.Sprintf("%d. %s", len(d.scenes), s.Title)))
 	d.inset(func() {
 		d.aside(d.look.dim("$ " + s.Command))
 		show()
 	})
+	return nil
 }
 
 // inset shows something with a margin before every line.

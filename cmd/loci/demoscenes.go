@@ -39,11 +39,10 @@ func (d *demo) listens(ctx context.Context) error {
 		rows = append(rows, []string{talk.User, strconv.Itoa(stats.Messages), strconv.Itoa(stats.Conversations),
 			strconv.Itoa(stats.Kinds[loci.Fact]), strconv.Itoa(stats.Kinds[loci.Episode]), strconv.Itoa(stats.Links)})
 	}
-	d.play(scene{"It listens: every word is kept, in English and in Chinese", "loci --user Nora ingest talk.jsonl", all}, func() {
+	return d.play(nil, scene{"It listens: every word is kept, in English and in Chinese", "loci --user Nora ingest talk.jsonl", all}, func() {
 		fmt.Fprint(d.out, d.look.table([]string{"whose memory", "messages", "sessions", "lasting facts", "episodes", "similarity links"}, rows))
 		d.aside("Three people, three memories: nothing ever crosses from one to another.")
 	})
-	return nil
 }
 
 // command is how a question is typed.
@@ -61,16 +60,12 @@ func command(s loci.Scope, r loci.RecallRequest) string {
 // ask recalls and shows the hits with their reasons.
 func (d *demo) ask(ctx context.Context, title string, s loci.Scope, r loci.RecallRequest) error {
 	result, err := d.memory.Recall(ctx, s, r)
-	if err != nil {
-		return err
-	}
-	d.play(scene{title, command(s, r), result}, func() {
+	return d.play(err, scene{title, command(s, r), result}, func() {
 		if d.showHits(result.Hits, hitView{}); len(result.Hits) == 0 {
 			d.aside("Nothing found.")
 		}
 		d.aside(d.look.dim(fmt.Sprintf("answered in %.1f ms", result.TookMS)))
 	})
-	return nil
 }
 
 func (d *demo) answers(ctx context.Context) error {
@@ -102,13 +97,12 @@ func (d *demo) links(ctx context.Context) error {
 		}
 		texts = append(texts, clip(n.Content, 64))
 	}
-	d.play(scene{"Notes are linked as they are written", "loci --user Nora links " + id.String() + " --type follows,related_to,similar_to", links}, func() {
+	return d.play(nil, scene{"Notes are linked as they are written", "loci --user Nora links " + id.String() + " --type follows,related_to,similar_to", links}, func() {
 		d.aside(d.look.accent(texts[0]))
 		for i, l := range links.Links {
 			d.aside(fmt.Sprintf("%s %-10s %s  %s", arrow(l.Direction), l.Type, number(l.Strength), texts[i+1]))
 		}
 	})
-	return nil
 }
 
 // find is the best hit of a question.
@@ -143,23 +137,15 @@ func (d *demo) keepsHistory(ctx context.Context) error {
 		return err
 	}
 	history, err := d.memory.History(ctx, nora, id)
-	if err != nil {
-		return err
-	}
-	d.play(scene{"Nothing is overwritten: every change is in the history, with its reason", "loci --user Nora history " + id.String(), history},
+	return d.play(err, scene{"Nothing is overwritten: every change is in the history, with its reason", "loci --user Nora history " + id.String(), history},
 		func() { d.showHistory(history) })
-	return nil
 }
 
 // remembers keeps something new and recalls it at once.
 func (d *demo) remembers(ctx context.Context) error {
 	const text = "Biscuit's vet is Dr. Silva on Hope Street, the next check-up is on June 12."
 	result, err := d.memory.Remember(ctx, nora, loci.RememberRequest{Text: text, At: demoNow, Wait: true})
-	if err != nil {
-		return err
-	}
-	d.play(scene{"What is said now can be recalled now", `loci --user Nora remember "` + text + `"`, result}, func() { d.showRemembered(result) })
-	return nil
+	return d.play(err, scene{"What is said now can be recalled now", `loci --user Nora remember "` + text + `"`, result}, func() { d.showRemembered(result) })
 }
 
 // forgets takes that out of recall, and takes the forgetting back.
@@ -170,21 +156,16 @@ func (d *demo) forgets(ctx context.Context) error {
 		return err
 	}
 	forgotten, err := d.memory.Forget(ctx, nora, loci.ForgetRequest{ID: id, Reason: "asked to"})
-	if err != nil {
+	if err := d.play(err, scene{"It forgets when it is asked to", "loci --user Nora forget " + id.String() + " --reason 'asked to'", forgotten},
+		func() { d.showChange("Forgotten", forgotten) }); err != nil {
 		return err
 	}
-	d.play(scene{"It forgets when it is asked to", "loci --user Nora forget " + id.String() + " --reason 'asked to'", forgotten},
-		func() { d.showChange("Forgotten", forgotten) })
 	if err := d.ask(ctx, "Then it is gone from every answer", nora, vet); err != nil {
 		return err
 	}
 	undone, err := d.memory.Undo(ctx, nora, loci.UndoRequest{IDs: []string{forgotten.Change.String()}})
-	if err != nil {
-		return err
-	}
-	d.play(scene{"And every change can be taken back", "loci --user Nora undo " + forgotten.Change.String(), undone},
+	return d.play(err, scene{"And every change can be taken back", "loci --user Nora undo " + forgotten.Change.String(), undone},
 		func() { d.showChange("Taken back", undone) })
-	return nil
 }
 
 // agentSettings gives an agent this memory, in the form that most of them read.

@@ -91,9 +91,7 @@ func systemLanguages(variable func(string) string) []string {
 }
 
 func (a *app) answerEncoders(states []encoderState) error {
-	return a.answer(struct {
-		Encoders []encoderState `json:"encoders"`
-	}{states}, func() {
+	return a.answer(object{"encoders": states}, func() {
 		rows := each(states, func(s *encoderState) []string {
 			where := "not installed: loci encoder install --language " + s.Language
 			if s.Installed {

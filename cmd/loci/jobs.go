@@ -81,10 +81,7 @@ func (c *jobsRetryCmd) Run(ctx context.Context, a *app) error {
 		if err != nil {
 			return err
 		}
-		err = a.answer(struct {
-			Jobs []jobView `json:"jobs"`
-		}{queued}, func() { a.showQueued(queued) })
-		if err != nil {
+		if err := a.answer(object{"jobs": queued}, func() { a.showQueued(queued) }); err != nil {
 			return err
 		}
 		return a.work(ctx, m, nil)
@@ -144,8 +141,6 @@ func (c *jobsDropCmd) Run(ctx context.Context, a *app) error {
 		if err := m.DropJob(ctx, a.scope(), id); err != nil {
 			return err
 		}
-		return a.answer(struct {
-			Dropped loci.ID `json:"dropped"`
-		}{id}, func() { fmt.Fprintf(a.out, "%s  job %s\n", a.look.good("Dropped"), id) })
+		return a.answer(object{"dropped": id}, func() { fmt.Fprintf(a.out, "%s  job %s\n", a.look.good("Dropped"), id) })
 	})
 }

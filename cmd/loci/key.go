@@ -77,9 +77,7 @@ func (c *keyListCmd) Run(ctx context.Context, a *app) error {
 		if err != nil {
 			return err
 		}
-		return a.answer(struct {
-			Keys []loci.Key `json:"keys"`
-		}{keys}, func() { a.showKeys(keys, time.Now()) })
+		return a.answer(object{"keys": keys}, func() { a.showKeys(keys, time.Now()) })
 	})
 }
 
@@ -172,9 +170,7 @@ func (c *agentCmd) Run(ctx context.Context, a *app) error {
 		if err != nil {
 			return err
 		}
-		return a.answer(struct {
-			Agents []loci.Agent `json:"agents"`
-		}{append([]loci.Agent{}, agents...)}, func() { a.showAgents(agents) })
+		return a.answer(object{"agents": append([]loci.Agent{}, agents...)}, func() { a.showAgents(agents) })
 	})
 }
 

@@ -213,9 +213,7 @@ func (c *serveCmd) ready(ctx context.Context, a *app) error {
 	if res.StatusCode != http.StatusOK {
 		return loci.Unavailable(nil, "the server at %s is not ready (%s): its log says why", c.Addr, res.Status)
 	}
-	return a.answer(struct {
-		Ready bool `json:"ready"`
-	}{true}, func() { fmt.Fprintf(a.out, "The server at %s is ready\n", c.Addr) })
+	return a.answer(object{"ready": true}, func() { fmt.Fprintf(a.out, "The server at %s is ready\n", c.Addr) })
 }
 
 // probed is where the server is asked: an address of all interfaces is reached on this machine,

@@ -246,9 +246,7 @@ func (a *app) listTargets(m setup.Machine) error {
 		_, none := os.Stat(receiptFile(t.Name))
 		all = append(all, targetHere{t.Name, t.Title, missing == nil, none == nil, t.Paths(m, setup.Launch{})})
 	}
-	return a.answer(struct {
-		Targets []targetHere `json:"targets"`
-	}{all}, func() {
+	return a.answer(object{"targets": all}, func() {
 		rows := each(all, func(t *targetHere) []string {
 			state := ""
 			switch {

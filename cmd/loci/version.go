@@ -68,10 +68,7 @@ func (c *settingsCmd) Run(a *app, command *kong.Context) error {
 			all = append(all, a.setting(flag))
 		}
 	}
-	return a.answer(struct {
-		File     string    `json:"file"`
-		Settings []setting `json:"settings"`
-	}{configFile(), all}, func() {
+	return a.answer(object{"file": configFile(), "settings": all}, func() {
 		rows := each(all, func(s *setting) []string { return []string{s.Name, s.Value, s.Variable, s.Help} })
 		fmt.Fprint(a.out, a.look.table([]string{"setting", "is", "variable", "what it is"}, rows))
 		fmt.Fprintf(a.out, "A flag --NAME wins over the variable, that over \"NAME\" in %s.\n", configFile())

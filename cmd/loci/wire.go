@@ -229,6 +229,9 @@ func replyOf[T any](ctx context.Context, a *app, id shortID, ask func(*memory, l
 	}, show)
 }
 
+// object is an answer with few fields, in the order of their names.
+type object = map[string]any
+
 // answer prints a result: as JSON for programs, by people for people.
 func (a *app) answer(result any, people func()) error {
 	if !a.JSON {
