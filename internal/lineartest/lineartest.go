@@ -125,7 +125,7 @@ func program(question any) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	cmd := exec.Command("go", "run", "-trimpath", "-race=false", "-cover", "-covermode=atomic", "-coverpkg="+counted, "github.com/loci-memory/loci/internal/lineartest/steps")
+	cmd := exec.Command("go", "run", "-trimpath", "-race=false", "-cover", "-covermode=count", "-coverpkg="+counted, "github.com/loci-memory/loci/internal/lineartest/steps")
 	cmd.Env = append(cmd.Environ(), "CGO_ENABLED=0", "GOCOVERDIR=")
 	var log bytes.Buffer
 	cmd.Stdin, cmd.Stderr = bytes.NewReader(in), &log
