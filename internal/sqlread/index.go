@@ -37,15 +37,12 @@ func (r *Reader) RowsSince(ctx context.Context, user string, gen uint64, yield f
 func (r *Reader) counting(counts *[]uint32) func(Row) error {
 	c := r.db.Cells()
 	root, count := c.Int(), c.Int()
-	return func(row Row) error {
-		if err := row.Scan(root, count); err != nil {
-			return err
-		}
+	return scanning(func() error {
 		if i := int(root.Int()); i < len(*counts) {
 			(*counts)[i] = uint32(count.Int())
 		}
 		return nil
-	}
+	}, root, count)
 }
 
 // UsesSince yields the access counts that moved after a use generation.
@@ -53,12 +50,8 @@ func (r *Reader) UsesSince(ctx context.Context, user string, use uint64, yield f
 	ask := func(s Session) []Question {
 		c := r.db.Cells()
 		root, count := c.Int(), c.Int()
-		return []Question{question(r.sql.UsesSince, func(row Row) error {
-			if err := row.Scan(root, count); err != nil {
-				return err
-			}
-			return s.Handed(yield(uint32(root.Int()), int(count.Int())))
-		}, int64(use))}
+		do := scanning(func() error { return s.Handed(yield(uint32(root.Int()), int(count.Int()))) }, root, count)
+		return []Question{question(r.sql.UsesSince, do, int64(use))}
 	}
 	err = r.db.AtOnce(ctx, user, since(use), ask, func(state store.State) { now = state.Use })
 	return now, err
@@ -70,16 +63,13 @@ func (r *Reader) UsesAfter(ctx context.Context, user string, at time.Time, yield
 	return r.db.Read(ctx, user, Scan, func(s Session) error {
 		c := r.db.Cells()
 		root, times := c.Int(), c.Bytes()
-		return s.Ask(ctx, question(r.sql.UseTimes, func(row Row) error {
-			if err := row.Scan(root, times); err != nil {
-				return err
-			}
+		return s.Ask(ctx, question(r.sql.UseTimes, scanning(func() error {
 			count := packed.AccessesAfter(times.Bytes(), at)
 			if count == 0 {
 				return nil
 			}
 			return s.Handed(yield(uint32(root.Int()), count))
-		}))
+		}, root, times)))
 	})
 }
 
@@ -88,13 +78,9 @@ func (r *Reader) Segments(ctx context.Context, user string) (epoch uint64, segme
 	ask := func(Session) []Question {
 		c := r.db.Cells()
 		id, blob := c.Int(), c.Bytes()
-		return []Question{question(r.sql.Segments, func(row Row) error {
-			if err := row.Scan(id, blob); err != nil {
-				return err
-			}
-			segments = append(segments, store.Segment{ID: store.SegmentID(id.Int()), Blob: slices.Clone(blob.Bytes())})
-			return nil
-		})}
+		return []Question{question(r.sql.Segments, listing(&segments, func() (store.Segment, error) {
+			return store.Segment{ID: store.SegmentID(id.Int()), Blob: slices.Clone(blob.Bytes())}, nil
+		}, id, blob))}
 	}
 	err = r.db.AtOnce(ctx, user, Single, ask, func(state store.State) { epoch, segments = state.Epoch, nil })
 	return epoch, segments, err
@@ -119,13 +105,10 @@ func (r *Reader) vectors(ctx context.Context, size Size, user string, space stor
 		c := r.db.Cells()
 		seq, data := c.Int(), c.Bytes()
 		values := make([]float32, 0, space.Dims)
-		return s.Ask(ctx, question(sql, func(row Row) error {
-			if err := row.Scan(seq, data); err != nil {
-				return err
-			}
+		return s.Ask(ctx, question(sql, scanning(func() error {
 			values = packed.Values(values[:0], data.Bytes(), space.Dims)
 			return s.Handed(yield(uint32(seq.Int()), values))
-		}, r.db.Label(space.Embedder), space.Dims, arg))
+		}, seq, data), r.db.Label(space.Embedder), space.Dims, arg))
 	})
 }
 

@@ -43,12 +43,9 @@ func wholeNotes(c Cells, user string, more ...any) *notes {
 	return s
 }
 
-// scan reads a row into r, which is zero. Of lean columns it has no Version.At and no
-// Version.Closed.
-func (s *notes) scan(row Row, r *store.Row) error {
-	if err := row.Scan(s.into...); err != nil {
-		return err
-	}
+// read makes a row of the cells in r, which is zero. Of lean columns it has no Version.At and
+// no Version.Closed.
+func (s *notes) read(r *store.Row) error {
 	v := &r.Version
 	n := &v.Note
 	if err := packed.Decode(s.body.Bytes(), v); err != nil {
@@ -87,39 +84,38 @@ func moment(at Int, zone int64) time.Time {
 func Lean(c Cells, user string, yield func(*store.Row) error) func(Row) error {
 	s := leanNotes(c, user)
 	var r store.Row
-	return func(row Row) error {
+	return scanning(func() error {
 		r = store.Row{}
-		if err := s.scan(row, &r); err != nil {
+		if err := s.read(&r); err != nil {
 			return err
 		}
 		return yield(&r)
-	}
+	}, s.into...)
 }
 
 // Notes yields rows of all columns.
 func Notes(c Cells, user string, yield func(*store.Row) error) func(Row) error {
 	s := wholeNotes(c, user)
-	return func(row Row) error {
+	return scanning(func() error {
 		r := new(store.Row)
-		if err := s.scan(row, r); err != nil {
+		if err := s.read(r); err != nil {
 			return err
 		}
 		return yield(r)
-	}
+	}, s.into...)
 }
 
 // Analysed yields rows of all columns with, behind them, what the index made of the note.
 func Analysed(c Cells, user string, yield func(*store.Row) error) func(Row) error {
 	terms := c.Bytes()
 	s := wholeNotes(c, user, terms)
-	return func(row Row) error {
-		r := new(store.Row)
-		if err := s.scan(row, r); err != nil {
+	return scanning(func() error {
+		r := &store.Row{Analysis: slices.Clone(terms.Bytes())}
+		if err := s.read(r); err != nil {
 			return err
 		}
-		r.Analysis = slices.Clone(terms.Bytes())
 		return yield(r)
-	}
+	}, s.into...)
 }
 
 // indexed yields rows as Analysed does, every one in the place of the one before it. Behind
@@ -130,9 +126,9 @@ func indexed(c Cells, user string, counts *[]uint32, yield func(*store.Row) erro
 	s := wholeNotes(c, user, terms, gen, closed, keys)
 	var room []uint32
 	var r store.Row
-	return func(row Row) (err error) {
+	return scanning(func() (err error) {
 		r = store.Row{}
-		if err := s.scan(row, &r); err != nil {
+		if err := s.read(&r); err != nil {
 			return err
 		}
 		r.Gen, r.Analysis = uint64(max(gen.Int(), closed.Int())), terms.Bytes()
@@ -146,5 +142,5 @@ func indexed(c Cells, user string, counts *[]uint32, yield func(*store.Row) erro
 			r.Version.Note.AccessCount = int((*counts)[r.Root])
 		}
 		return yield(&r)
-	}
+	}, s.into...)
 }

@@ -24,11 +24,7 @@ func (r *Reader) Jobs(ctx context.Context, user string) ([]loci.Job, error) {
 
 // Job returns one of the user's jobs.
 func (r *Reader) Job(ctx context.Context, user string, id loci.ID) (loci.Job, bool, error) {
-	found, err := r.jobs(ctx, user, r.sql.Job, r.db.ID(id))
-	if err != nil || len(found) == 0 {
-		return loci.Job{}, false, err
-	}
-	return found[0], true, nil
+	return one(r.jobs(ctx, user, r.sql.Job, r.db.ID(id)))
 }
 
 func (r *Reader) jobs(ctx context.Context, user, sql string, args ...any) (list []loci.Job, err error) {
@@ -52,19 +48,13 @@ func (r *Reader) Backlog(ctx context.Context, now time.Time) (list []store.Backl
 // backlog appends the jobs of kinds to a list.
 func backlog(c Cells, list *[]store.Backlog) func(Row) error {
 	kind, waiting, due, dead, since, body := c.Text(), c.Int(), c.Int(), c.Int(), c.Int(), c.Bytes()
-	return func(row Row) error {
-		if err := row.Scan(kind, waiting, due, dead, since, body); err != nil {
-			return err
-		}
+	return listing(list, func() (b store.Backlog, err error) {
 		j := loci.Job{Kind: loci.JobKind(kind.Text())}
 		if whole := body.Bytes(); len(whole) > 0 {
-			if err := json.Unmarshal(whole, &j); err != nil {
-				return err
-			}
+			err = json.Unmarshal(whole, &j)
 		}
-		*list = append(*list, store.Backlog{Kind: j.Kind, Waiting: int(waiting.Int()), Due: int(due.Int()), Dead: int(dead.Int()), Since: moment(since, 0)})
-		return nil
-	}
+		return store.Backlog{Kind: j.Kind, Waiting: int(waiting.Int()), Due: int(due.Int()), Dead: int(dead.Int()), Since: moment(since, 0)}, err
+	}, kind, waiting, due, dead, since, body)
 }
 
 // Spent sums up the ledger: whole days from their sums, the rest from its calls.
@@ -81,9 +71,7 @@ func (r *Reader) Spent(ctx context.Context, user string, from, to time.Time) (li
 		}
 		return s.Ask(ctx, questions...)
 	})
-	slices.SortFunc(list, func(a, b loci.Spent) int {
-		return cmp.Or(a.Day.Time.Compare(b.Day.Time), cmp.Compare(a.Step, b.Step), cmp.Compare(a.Model, b.Model), cmp.Compare(a.Outcome, b.Outcome))
-	})
+	slices.SortFunc(list, store.CompareSpent)
 	return list, err
 }
 
@@ -91,17 +79,13 @@ func (r *Reader) Spent(ctx context.Context, user string, from, to time.Time) (li
 func spent(c Cells, list *[]loci.Spent) func(Row) error {
 	day, step, model, outcome := c.Int(), c.Text(), c.Text(), c.Text()
 	calls, in, out, took := c.Int(), c.Int(), c.Int(), c.Int()
-	return func(row Row) error {
-		if err := row.Scan(day, step, model, outcome, calls, in, out, took); err != nil {
-			return err
-		}
-		*list = append(*list, loci.Spent{
+	return listing(list, func() (loci.Spent, error) {
+		return loci.Spent{
 			Day:  loci.Date{Time: time.Unix(day.Int()*24*60*60, 0).UTC(), Precision: loci.Day},
 			Step: step.Text(), Model: model.Text(), Outcome: loci.Outcome(outcome.Text()),
 			Usage: usage(calls, in, out, took),
-		})
-		return nil
-	}
+		}, nil
+	}, day, step, model, outcome, calls, in, out, took)
 }
 
 // usage is what calls used, from columns.

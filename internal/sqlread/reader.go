@@ -1,7 +1,6 @@
 package sqlread
 
 import (
-	"cmp"
 	"context"
 	"slices"
 	"time"
@@ -219,9 +218,13 @@ func (r *Reader) Cycles(ctx context.Context, user string, limit int) ([]loci.Cyc
 
 // Cycle returns one of the user's cycles.
 func (r *Reader) Cycle(ctx context.Context, user string, id loci.ID) (loci.Cycle, bool, error) {
-	found, err := r.cycles(ctx, user, r.sql.Cycle, r.db.ID(id))
+	return one(r.cycles(ctx, user, r.sql.Cycle, r.db.ID(id)))
+}
+
+// one is the first that was found, if anything was.
+func one[T any](found []T, err error) (first T, there bool, _ error) {
 	if err != nil || len(found) == 0 {
-		return loci.Cycle{}, false, err
+		return first, false, err
 	}
 	return found[0], true, nil
 }
@@ -266,13 +269,7 @@ func (r *Reader) names(ctx context.Context, size Size, sql string, args ...any) 
 	err = r.db.Ask(ctx, size, func() Question {
 		names = nil
 		name := r.db.Cells().Bytes()
-		return question(sql, func(row Row) error {
-			if err := row.Scan(name); err != nil {
-				return err
-			}
-			names = append(names, string(name.Bytes()))
-			return nil
-		}, args...)
+		return Question{sql, listing(&names, func() (string, error) { return string(name.Bytes()), nil }, name), args}
 	})
 	return names, err
 }
@@ -295,22 +292,18 @@ func (r *Reader) Counts(ctx context.Context, user string) (c store.Counts, err e
 
 // Key returns the key with an id.
 func (r *Reader) Key(ctx context.Context, id string) (store.Key, bool, error) {
-	found, err := r.keys(ctx, Single, r.sql.Key, r.db.Label(id))
-	if err != nil || len(found) == 0 {
-		return store.Key{}, false, err
-	}
-	return found[0], true, nil
+	return one(r.keys(ctx, r.sql.Key, r.db.Label(id)))
 }
 
 // Keys returns all keys.
 func (r *Reader) Keys(ctx context.Context) ([]store.Key, error) {
-	found, err := r.keys(ctx, Single, r.sql.AllKeys)
-	slices.SortFunc(found, func(a, b store.Key) int { return cmp.Or(a.Created.Compare(b.Created), cmp.Compare(a.ID, b.ID)) })
+	found, err := r.keys(ctx, r.sql.AllKeys)
+	slices.SortFunc(found, store.CompareKeys)
 	return found, err
 }
 
-func (r *Reader) keys(ctx context.Context, size Size, sql string, args ...any) (found []store.Key, err error) {
-	err = r.db.Ask(ctx, size, func() Question {
+func (r *Reader) keys(ctx context.Context, sql string, args ...any) (found []store.Key, err error) {
+	err = r.db.Ask(ctx, Single, func() Question {
 		found = nil
 		return Question{sql, Keys(r.db.Cells(), &found), args}
 	})
@@ -330,14 +323,11 @@ func (r *Reader) Keyed(ctx context.Context) (found bool, err error) {
 func (r *Reader) Once(ctx context.Context, user string, key [32]byte) (o store.Once, there bool, err error) {
 	asked, at, did := r.db.Cells().Bytes(), r.db.Cells().Int(), r.db.Cells().Bytes()
 	err = r.db.ReadLast(ctx, user, func(s Session) error {
-		return s.Ask(ctx, question(r.sql.Once, func(row Row) error {
-			if err := row.Scan(asked, at, did); err != nil {
-				return err
-			}
+		return s.Ask(ctx, question(r.sql.Once, scanning(func() error {
 			there, o.Key, o.At, o.Did = true, key, moment(at, 0), slices.Clone(did.Bytes())
 			copy(o.Asked[:], asked.Bytes())
 			return nil
-		}, key[:]))
+		}, asked, at, did), key[:]))
 	})
 	return o, there, err
 }

@@ -1,8 +1,6 @@
 package sqlread
 
 import (
-	"bytes"
-	"cmp"
 	"context"
 	"math"
 	"slices"
@@ -49,16 +47,16 @@ const (
 )
 
 // pages yields what a statement finds behind a key, page by page. reading begins to read a
-// page, and keeps the key of each row in last.
-func pages[T any](ctx context.Context, w *snapshot, yield func(*T) error, size func(*T) int, reading func(hand func(*T) error, last *int64) func(Row) error, sql string, more ...any) error {
+// page, and hands on each row with its key.
+func pages[T any](ctx context.Context, w *snapshot, yield func(*T) error, size func(*T) int, reading func(hand func(*T, int64) error) func(Row) error, sql string, more ...any) error {
 	last := int64(0)
 	for limit := firstPage; ; {
 		var page []*T
 		bytes := 0
-		do := reading(func(x *T) error {
-			page, bytes = append(page, x), bytes+size(x)
+		do := reading(func(x *T, key int64) error {
+			page, bytes, last = append(page, x), bytes+size(x), key
 			return nil
-		}, &last)
+		})
 		if err := w.s.Ask(ctx, Question{sql, do, append([]any{last, limit}, more...)}); err != nil {
 			return err
 		}
@@ -92,48 +90,36 @@ func (w *snapshot) Agents(ctx context.Context) (list []loci.Agent, err error) {
 // Messages yields the messages in the order of arrival.
 func (w *snapshot) Messages(ctx context.Context, yield func(*store.Message) error) error {
 	size := func(m *store.Message) int { return 200 + len(m.Message.Text) + len(m.Message.Caption) }
-	return pages(ctx, w, yield, size, func(hand func(*store.Message) error, last *int64) func(Row) error {
+	return pages(ctx, w, yield, size, func(hand func(*store.Message, int64) error) func(Row) error {
 		c := w.db.Cells()
 		place := c.Int()
-		return Messages(c, w.user, func(m *store.Message) error {
-			*last = place.Int()
-			return hand(m)
-		}, place)
+		return Messages(c, w.user, func(m *store.Message) error { return hand(m, place.Int()) }, place)
 	}, w.sql.Export.Messages)
 }
 
 // Versions yields the rows in the order of numbers, with their analyses.
 func (w *snapshot) Versions(ctx context.Context, yield func(*store.Row) error) error {
 	size := func(r *store.Row) int { return 1000 + 2*len(r.Version.Note.Content) + len(r.Analysis) }
-	return pages(ctx, w, yield, size, func(hand func(*store.Row) error, last *int64) func(Row) error {
-		return Analysed(w.db.Cells(), w.user, func(r *store.Row) error {
-			*last = int64(r.Seq)
-			return hand(r)
-		})
+	return pages(ctx, w, yield, size, func(hand func(*store.Row, int64) error) func(Row) error {
+		return Analysed(w.db.Cells(), w.user, func(r *store.Row) error { return hand(r, int64(r.Seq)) })
 	}, w.sql.After)
 }
 
 // Cycles yields the cycles in the order of commits.
 func (w *snapshot) Cycles(ctx context.Context, yield func(*loci.Cycle) error) error {
 	size := func(k *loci.Cycle) int { return 500 + 50*len(k.Changes) + 200*len(k.Links) }
-	return pages(ctx, w, yield, size, func(hand func(*loci.Cycle) error, last *int64) func(Row) error {
+	return pages(ctx, w, yield, size, func(hand func(*loci.Cycle, int64) error) func(Row) error {
 		c := w.db.Cells()
 		place := c.Int()
-		return Cycles(c, w.user, func(k *loci.Cycle) error {
-			*last = place.Int()
-			return hand(k)
-		}, place)
+		return Cycles(c, w.user, func(k *loci.Cycle) error { return hand(k, place.Int()) }, place)
 	}, w.sql.Export.Cycles)
 }
 
 // Uses yields the accesses of notes by root.
 func (w *snapshot) Uses(ctx context.Context, yield func(*store.Use) error) error {
 	size := func(u *store.Use) int { return 100 + 24*len(u.Times) }
-	return pages(ctx, w, yield, size, func(hand func(*store.Use) error, last *int64) func(Row) error {
-		return Uses(w.db.Cells(), func(u *store.Use) error {
-			*last = int64(u.Root)
-			return hand(u)
-		})
+	return pages(ctx, w, yield, size, func(hand func(*store.Use, int64) error) func(Row) error {
+		return Uses(w.db.Cells(), func(u *store.Use) error { return hand(u, int64(u.Root)) })
 	}, w.sql.Export.Uses)
 }
 
@@ -171,35 +157,27 @@ func (w *snapshot) Vectors(ctx context.Context, yield func(uint32, *store.Vector
 func (w *snapshot) spaces(ctx context.Context) (list []space, err error) {
 	c := w.db.Cells()
 	number, embedder, whole, dims := c.Int(), c.Text(), c.Bytes(), c.Int()
-	err = w.s.Ask(ctx, question(w.sql.Export.Spaces, func(row Row) error {
-		if err := row.Scan(number, embedder, whole, dims); err != nil {
-			return err
-		}
+	err = w.s.Ask(ctx, question(w.sql.Export.Spaces, listing(&list, func() (space, error) {
 		s := space{store.Space{Embedder: embedder.Text(), Dims: int(dims.Int())}, number.Int()}
 		if name := whole.Bytes(); name != nil {
 			s.Embedder = string(name)
 		}
-		list = append(list, s)
-		return nil
-	}))
-	slices.SortFunc(list, func(a, b space) int { return cmp.Or(cmp.Compare(a.Embedder, b.Embedder), cmp.Compare(a.Dims, b.Dims)) })
+		return s, nil
+	}, number, embedder, whole, dims)))
+	slices.SortFunc(list, func(a, b space) int { return store.CompareSpaces(a.Space, b.Space) })
 	return list, err
 }
 
 // vectors yields those of one space.
 func (w *snapshot) vectors(ctx context.Context, s *space, yield func(*vectorAt) error) error {
 	size := func(v *vectorAt) int { return 100 + 4*len(v.Values) }
-	return pages(ctx, w, yield, size, func(hand func(*vectorAt) error, last *int64) func(Row) error {
+	return pages(ctx, w, yield, size, func(hand func(*vectorAt, int64) error) func(Row) error {
 		c := w.db.Cells()
 		id, version, data, seq := c.ID(), c.Int(), c.Bytes(), c.Int()
-		return func(row Row) error {
-			if err := row.Scan(id, version, data, seq); err != nil {
-				return err
-			}
-			*last = seq.Int()
+		return scanning(func() error {
 			values := packed.Values(make([]float32, 0, s.Dims), data.Bytes(), s.Dims)
-			return hand(&vectorAt{store.Vector{Note: id.ID(), Version: int(version.Int()), Embedder: s.Embedder, Values: values}, uint32(*last)})
-		}
+			return hand(&vectorAt{store.Vector{Note: id.ID(), Version: int(version.Int()), Embedder: s.Embedder, Values: values}, uint32(seq.Int())}, seq.Int())
+		}, id, version, data, seq)
 	}, w.sql.Export.Vectors, s.number)
 }
 
@@ -230,14 +208,11 @@ func (w *snapshot) ends(ctx context.Context, last loci.ID) (ids map[uint32]loci.
 	ids = make(map[uint32]loci.ID, endsPerPage)
 	c := w.db.Cells()
 	id, root := c.ID(), c.Int()
-	err = w.s.Ask(ctx, question(w.sql.Export.Ends, func(row Row) error {
-		if err := row.Scan(id, root); err != nil {
-			return err
-		}
+	err = w.s.Ask(ctx, question(w.sql.Export.Ends, scanning(func() error {
 		seq := uint32(root.Int())
 		ids[seq], roots = id.ID(), append(roots, seq)
 		return nil
-	}, w.db.ID(last), endsPerPage))
+	}, id, root), w.db.ID(last), endsPerPage))
 	return ids, roots, err
 }
 
@@ -250,10 +225,7 @@ func (w *snapshot) edges(ctx context.Context, ids map[uint32]loci.ID, roots []ui
 		edges = append(edges, e)
 		return nil
 	}, to), w.db.Seqs(roots)))
-	slices.SortStableFunc(edges, func(x, y *store.Edge) int {
-		a, b := &x.Link, &y.Link
-		return cmp.Or(bytes.Compare(a.From[:], b.From[:]), bytes.Compare(a.To[:], b.To[:]), cmp.Compare(a.Type, b.Type), a.At.Compare(b.At))
-	})
+	slices.SortStableFunc(edges, func(a, b *store.Edge) int { return store.CompareLinks(&a.Link, &b.Link) })
 	return edges, err
 }
 
@@ -279,20 +251,12 @@ func (w *snapshot) calls(ctx context.Context, last int64) (calls []*store.Calls,
 	c := w.db.Cells()
 	at, step, model, outcome := c.Int(), c.Text(), c.Text(), c.Text()
 	sent, in, out, took, alike := c.Int(), c.Int(), c.Int(), c.Int(), c.Int()
-	err = w.s.Ask(ctx, question(w.sql.Export.Calls, func(row Row) error {
-		if err := row.Scan(at, step, model, outcome, sent, in, out, took, alike); err != nil {
-			return err
-		}
+	err = w.s.Ask(ctx, question(w.sql.Export.Calls, listing(&calls, func() (*store.Calls, error) {
 		k := &store.Calls{Count: int(alike.Int())}
 		k.User, k.At, k.Step, k.Model, k.Outcome = w.user, time.UnixMicro(at.Int()).UTC(), step.Text(), model.Text(), loci.Outcome(outcome.Text())
 		k.Usage = usage(sent, in, out, took)
-		calls = append(calls, k)
-		return nil
-	}, last, callsPerPage))
-	slices.SortFunc(calls, func(a, b *store.Calls) int {
-		x, y := &a.Usage, &b.Usage
-		return cmp.Or(a.At.Compare(b.At), cmp.Compare(a.Step, b.Step), cmp.Compare(a.Model, b.Model), cmp.Compare(a.Outcome, b.Outcome),
-			cmp.Compare(x.Calls, y.Calls), cmp.Compare(x.TokensIn, y.TokensIn), cmp.Compare(x.TokensOut, y.TokensOut), cmp.Compare(x.Took, y.Took))
-	})
+		return k, nil
+	}, at, step, model, outcome, sent, in, out, took, alike), last, callsPerPage))
+	slices.SortFunc(calls, store.CompareCalls)
 	return calls, err
 }

@@ -158,33 +158,21 @@ func missing(id loci.ID) error {
 
 // write writes changes that were checked; it can't fail.
 func (u *user) write(c *store.Changes) {
-	for i := range c.Messages {
-		u.addMessage(&c.Messages[i])
-	}
+	every(c.Messages, u.addMessage)
 	if len(c.Notes) > 0 {
 		u.state.Gen++
 	}
-	for i := range c.Notes {
-		u.addRow(&c.Notes[i])
-	}
-	for i := range c.Links {
-		u.link(&c.Links[i])
-	}
-	for i := range c.Unlinks {
-		u.unlink(&c.Unlinks[i])
-	}
-	for i := range c.Jobs {
-		u.addJob(&c.Jobs[i])
-	}
+	every(c.Notes, u.addRow)
+	every(c.Links, u.link)
+	every(c.Unlinks, u.unlink)
+	every(c.Jobs, u.addJob)
 	for _, id := range c.Done {
 		u.dropJob(id)
 	}
 	for i := range c.Agents {
 		u.agents[c.Agents[i].Name] = clone(c.Agents[i])
 	}
-	for i := range c.Cycles {
-		u.addCycle(&c.Cycles[i])
-	}
+	every(c.Cycles, u.addCycle)
 	u.addVectors(c.Vectors)
 	u.does(c.Once)
 	u.keepSpaces(c.Spaces)
@@ -198,6 +186,12 @@ func (u *user) write(c *store.Changes) {
 		u.purgeSegments(nil)
 	case len(c.Purge) > 0:
 		u.purgeSegments(c.Segments)
+	}
+}
+
+func every[T any](list []T, do func(*T)) {
+	for i := range list {
+		do(&list[i])
 	}
 }
 

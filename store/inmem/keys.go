@@ -1,7 +1,6 @@
 package inmem
 
 import (
-	"cmp"
 	"context"
 	"maps"
 	"slices"
@@ -56,9 +55,7 @@ func (s *Store) Key(ctx context.Context, id string) (k store.Key, there bool, er
 // Keys returns all keys.
 func (s *Store) Keys(ctx context.Context) (list []store.Key, err error) {
 	err = s.ring(ctx, func() error {
-		list = slices.SortedFunc(maps.Values(s.keys), func(a, b store.Key) int {
-			return cmp.Or(a.Created.Compare(b.Created), cmp.Compare(a.ID, b.ID))
-		})
+		list = slices.SortedFunc(maps.Values(s.keys), store.CompareKeys)
 		return nil
 	})
 	return list, err

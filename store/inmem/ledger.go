@@ -1,7 +1,6 @@
 package inmem
 
 import (
-	"cmp"
 	"context"
 	"slices"
 	"time"
@@ -49,11 +48,7 @@ func (l ledger) list(name string) (list []store.Calls) {
 	for c, n := range l[name] {
 		list = append(list, store.Calls{Call: c, Count: n})
 	}
-	slices.SortFunc(list, func(a, b store.Calls) int {
-		x, y := &a.Usage, &b.Usage
-		return cmp.Or(a.At.Compare(b.At), cmp.Compare(a.Step, b.Step), cmp.Compare(a.Model, b.Model), cmp.Compare(a.Outcome, b.Outcome),
-			cmp.Compare(x.Calls, y.Calls), cmp.Compare(x.TokensIn, y.TokensIn), cmp.Compare(x.TokensOut, y.TokensOut), cmp.Compare(x.Took, y.Took))
-	})
+	slices.SortFunc(list, func(a, b store.Calls) int { return store.CompareCalls(&a, &b) })
 	return list
 }
 
@@ -78,8 +73,6 @@ func (s *Store) Spent(ctx context.Context, name string, from, to time.Time) (lis
 		e.Usage = sum
 		list = append(list, e)
 	}
-	slices.SortFunc(list, func(a, b loci.Spent) int {
-		return cmp.Or(a.Day.Time.Compare(b.Day.Time), cmp.Compare(a.Step, b.Step), cmp.Compare(a.Model, b.Model), cmp.Compare(a.Outcome, b.Outcome))
-	})
+	slices.SortFunc(list, store.CompareSpent)
 	return list, err
 }

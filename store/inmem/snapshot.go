@@ -1,7 +1,6 @@
 package inmem
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"maps"
@@ -55,10 +54,7 @@ func (u *user) messageList() (list []store.Message) {
 
 // vectorList are the vectors of every space, by space and row.
 func (u *user) vectorList() (list []vectorAt) {
-	spaces := slices.SortedFunc(maps.Keys(u.vectors), func(a, b store.Space) int {
-		return cmp.Or(cmp.Compare(a.Embedder, b.Embedder), cmp.Compare(a.Dims, b.Dims))
-	})
-	for _, s := range spaces {
+	for _, s := range slices.SortedFunc(maps.Keys(u.vectors), store.CompareSpaces) {
 		for _, seq := range slices.Sorted(maps.Keys(u.vectors[s])) {
 			c := u.row(seq).Version.Change
 			list = append(list, vectorAt{store.Vector{Note: c.Note, Version: c.Version, Embedder: s.Embedder, Values: u.vectors[s][seq].values}, seq})
@@ -75,10 +71,7 @@ func (u *user) edgeList() (list []store.Edge) {
 			}
 		}
 	}
-	slices.SortFunc(list, func(x, y store.Edge) int {
-		a, b := &x.Link, &y.Link
-		return cmp.Or(bytes.Compare(a.From[:], b.From[:]), bytes.Compare(a.To[:], b.To[:]), cmp.Compare(a.Type, b.Type), a.At.Compare(b.At))
-	})
+	slices.SortFunc(list, func(a, b store.Edge) int { return store.CompareLinks(&a.Link, &b.Link) })
 	return list
 }
 

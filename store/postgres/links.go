@@ -2,6 +2,8 @@ package postgres
 
 import (
 	"context"
+	"maps"
+	"slices"
 	"time"
 
 	"github.com/jackc/pgx/v5/pgtype"
@@ -124,10 +126,7 @@ func (w *change) sendLinks() {
 	if len(w.past) == 0 {
 		return
 	}
-	var past []*store.Edge
-	for _, e := range w.past {
-		past = append(past, e)
-	}
+	past := slices.Collect(maps.Values(w.past))
 	w.t.queue(sqlPastLinks, append(linkArgs(w.u.owner, past), column(past, func(e *store.Edge) int64 { return e.Link.Closed.UnixMicro() }),
 		column(past, func(e *store.Edge) int32 { return int32(packed.Zone(e.Link.Closed)) }))...)
 }

@@ -3,6 +3,8 @@ package postgres
 import (
 	"context"
 	"crypto/rand"
+	"maps"
+	"slices"
 	"sync"
 	"time"
 
@@ -161,10 +163,7 @@ func (e *listener) hear(ctx context.Context, conn *pgx.Conn) error {
 // call calls all who want to know.
 func (e *listener) call(n store.News) {
 	e.mu.Lock()
-	var all []*wanted
-	for w := range e.on {
-		all = append(all, w)
-	}
+	all := slices.Collect(maps.Keys(e.on))
 	e.mu.Unlock()
 	for _, w := range all {
 		w.call(n)

@@ -1,6 +1,7 @@
 package postgres
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -31,7 +32,6 @@ const (
 	// sqlReplayed is up to where a standby has replayed the log; null where it is none. The
 	// start of a server is that of no other.
 	sqlReplayed = `SELECT CASE WHEN pg_is_in_recovery() THEN (pg_last_wal_replay_lsn() - '0/0')::bigint END, pg_postmaster_start_time()`
-	sqlChanges  = `SELECT owner, name, changes FROM users WHERE owner = ANY ($1)`
 	sqlStarted  = `SELECT pg_postmaster_start_time()`
 	// sqlIdentity is what a server and its standbys have in common.
 	sqlIdentity = `SELECT system_identifier FROM pg_control_system()`
@@ -103,37 +103,21 @@ func (m *measure) confirm(ctx context.Context) error {
 		return nil
 	}
 	owners := column(names, m.r.s.numberOf)
-	here, err := changesOf(ctx, m.r.s.writer, owners)
+	here, err := usersOf(ctx, m.r.s.writer, owners)
 	if err != nil {
 		return err
 	}
-	there, err := changesOf(ctx, m.conn, owners)
+	there, err := usersOf(ctx, m.conn, owners)
 	if err != nil {
 		return err
 	}
 	for i, name := range names {
-		h, t := here[owners[i]], there[owners[i]]
+		h, t := cmp.Or(here[owners[i]], &user{}), cmp.Or(there[owners[i]], &user{})
 		if other := h.name != "" && h.name != name; !other && t.changes >= h.changes {
 			m.r.confirm(name, t.changes, began)
 		}
 	}
 	return nil
-}
-
-// changesOf reads the names and changes of users; those who are not there have none.
-func changesOf(ctx context.Context, q querier, owners []int64) (map[int64]user, error) {
-	rows, err := q.Query(ctx, sqlChanges, owners)
-	if err != nil {
-		return nil, err
-	}
-	users := map[int64]user{}
-	var owner, changes int64
-	var name []byte
-	_, err = pgx.ForEachRow(rows, []any{&owner, &name, &changes}, func() error {
-		users[owner] = user{name: string(name), changes: changes}
-		return nil
-	})
-	return users, err
 }
 
 func (m *measure) fresh(ctx context.Context) (fresh time.Time, err error) {

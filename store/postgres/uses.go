@@ -2,6 +2,8 @@ package postgres
 
 import (
 	"context"
+	"maps"
+	"slices"
 	"time"
 
 	"github.com/loci-memory/loci"
@@ -75,10 +77,7 @@ func (w *change) Use(_ context.Context, root uint32, count int, times []byte) er
 }
 
 func (w *change) sendUses() {
-	var list []useRow
-	for _, r := range w.useRows {
-		list = append(list, r)
-	}
+	list := slices.Collect(maps.Values(w.useRows))
 	if len(list) == 0 {
 		return
 	}

@@ -1,6 +1,7 @@
 package sqlite
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"slices"
@@ -31,10 +32,7 @@ func (s *Store) Apply(ctx context.Context, name string, c *store.Changes) error 
 		if err := apply.Commit(ctx, w, &u.Counters, c, bodies); err != nil {
 			return err
 		}
-		if err := u.save(ctx, t); err != nil {
-			return err
-		}
-		return alive(ctx)
+		return u.save(ctx, t)
 	})
 	if err == nil && apply.Destroys(c) {
 		s.purges.made(ctx)
@@ -43,13 +41,25 @@ func (s *Store) Apply(ctx context.Context, name string, c *store.Changes) error 
 }
 
 // write runs do in one transaction, and pays what purges owe. Its context can't be
-// cancelled: look at ctx.Err between steps, through the change's alive.
+// cancelled: whether the caller still waits is looked at in the end, and in do, where that
+// takes long, by alive.
 func (s *Store) write(ctx context.Context, do func(context.Context, *tx) error) error {
-	err := s.commit(ctx, do)
+	err := s.commit(ctx, func(ctx context.Context, t *tx) error { return cmp.Or(do(ctx, t), alive(ctx)) })
 	if err == nil {
 		s.purges.payInPassing(ctx)
 	}
 	return err
+}
+
+// writeOf is write for a user who is there; of others nothing is written.
+func (s *Store) writeOf(ctx context.Context, name string, do func(context.Context, *tx, *user) error) error {
+	return s.write(ctx, func(ctx context.Context, t *tx) error {
+		u, err := load(ctx, t, name)
+		if err != nil || u == nil {
+			return err
+		}
+		return do(ctx, t, u)
+	})
 }
 
 // commit is write without the debts.
@@ -91,7 +101,7 @@ func (w *change) Agents(ctx context.Context, list []loci.Agent) error {
 		if err != nil {
 			return err
 		}
-		if _, err := w.t.exec(ctx, sqlPutAgent, w.u.number, list[i].Name, string(raw)); err != nil {
+		if err := w.t.exec(ctx, sqlPutAgent, w.u.number, list[i].Name, string(raw)); err != nil {
 			return err
 		}
 	}
@@ -106,11 +116,10 @@ const (
 
 // Once writes what a request did, and takes away some that were done too long ago.
 func (w *change) Once(ctx context.Context, o *store.Once) error {
-	if _, err := w.t.exec(ctx, sqlPutOnce, w.u.number, o.Key[:], o.Asked[:], o.At.UnixMicro(), o.Did); err != nil {
+	if err := w.t.exec(ctx, sqlPutOnce, w.u.number, o.Key[:], o.Asked[:], o.At.UnixMicro(), o.Did); err != nil {
 		return err
 	}
-	_, err := w.t.exec(ctx, sqlOldOnce, w.u.number, o.Since.UnixMicro(), store.Forgets)
-	return err
+	return w.t.exec(ctx, sqlOldOnce, w.u.number, o.Since.UnixMicro(), store.Forgets)
 }
 
 const (
@@ -126,7 +135,7 @@ func (w *change) Note(ctx context.Context, c *store.NoteChange, h *apply.Head, k
 		return err
 	}
 	n := &c.Version.Note
-	_, err := w.t.exec(ctx, sqlInsertNote,
+	err := w.t.exec(ctx, sqlInsertNote,
 		key(w.u.number, h.Seq), w.u.number, n.ID[:], h.Version, h.Root, int64(w.u.Gen), h.At.UnixMicro(), n.RecordedAt.UnixMicro(),
 		micros(n.EventTime.Time), packed.State(n), string(n.Kind), n.Conversation, n.Domain, n.CreatedBy, string(n.Visibility),
 		array(keys), c.Analysis, body, notZero(c.Hash))
@@ -138,8 +147,7 @@ func (w *change) Note(ctx context.Context, c *store.NoteChange, h *apply.Head, k
 
 // Close closes a version.
 func (w *change) Close(ctx context.Context, old, by *apply.Head) error {
-	_, err := w.t.exec(ctx, sqlCloseNote, by.At.UnixMicro(), packed.Zone(by.At), int64(w.u.Gen), key(w.u.number, old.Seq))
-	return err
+	return w.t.exec(ctx, sqlCloseNote, by.At.UnixMicro(), packed.Zone(by.At), int64(w.u.Gen), key(w.u.number, old.Seq))
 }
 
 const (
@@ -157,7 +165,7 @@ func (w *change) Message(ctx context.Context, m *loci.Message, turns []uint32) e
 	if err != nil {
 		return err
 	}
-	_, err = w.t.exec(ctx, sqlInsertMessage, key(w.u.number, w.u.MSeq), w.u.number, m.ID[:], array(turns), string(raw))
+	err = w.t.exec(ctx, sqlInsertMessage, key(w.u.number, w.u.MSeq), w.u.number, m.ID[:], array(turns), string(raw))
 	if err != nil && taken(err) {
 		return apply.MessageThere(m.ID)
 	}
@@ -177,6 +185,5 @@ func (w *change) Turns(ctx context.Context, m loci.ID) ([]uint32, bool, error) {
 
 // SetTurns changes them.
 func (w *change) SetTurns(ctx context.Context, m loci.ID, turns []uint32) error {
-	_, err := w.t.exec(ctx, sqlSetTurns, array(turns), w.u.number, m[:])
-	return err
+	return w.t.exec(ctx, sqlSetTurns, array(turns), w.u.number, m[:])
 }

@@ -37,11 +37,11 @@ func putCycle(ctx context.Context, t *tx, number int64, c loci.Cycle) error {
 	if _, err := firstRow(ctx, t, sqlPutCycle, []any{number, id[:], c.Started.UnixMicro(), string(raw)}, &row); err != nil {
 		return err
 	}
-	if _, err := t.exec(ctx, sqlNoCycleNotes, row); err != nil {
+	if err := t.exec(ctx, sqlNoCycleNotes, row); err != nil {
 		return err
 	}
 	for _, note := range c.Notes() {
-		if _, err := t.exec(ctx, sqlPutCycleNote, number, note[:], row); err != nil {
+		if err := t.exec(ctx, sqlPutCycleNote, number, note[:], row); err != nil {
 			return err
 		}
 	}

@@ -149,8 +149,7 @@ func (p *purges) try(ctx context.Context, through *pool) error {
 // note writes down what is paid.
 func (p *purges) note(ctx context.Context, query string, args ...any) error {
 	return p.s.commit(ctx, func(ctx context.Context, t *tx) error {
-		_, err := t.exec(ctx, query, args...)
-		return err
+		return t.exec(ctx, query, args...)
 	})
 }
 

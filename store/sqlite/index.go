@@ -20,11 +20,8 @@ func (s *Store) Flush(ctx context.Context, name string, f store.Flush) (done boo
 	if s.writer == nil {
 		return false, ctx.Err()
 	}
-	err = s.write(ctx, func(ctx context.Context, t *tx) error {
-		u, err := load(ctx, t, name)
-		if err == nil && u != nil {
-			done, err = apply.Segments(ctx, &change{before: before{t, u}, t: t}, &u.Counters, f)
-		}
+	err = s.writeOf(ctx, name, func(ctx context.Context, t *tx, u *user) (err error) {
+		done, err = apply.Segments(ctx, &change{before: before{t, u}, t: t}, &u.Counters, f)
 		return err
 	})
 	return done && err == nil, err
@@ -44,12 +41,12 @@ func (w *change) Segments(ctx context.Context) ([]store.SegmentID, error) {
 // ReplaceSegments replaces some of them.
 func (w *change) ReplaceSegments(ctx context.Context, f store.Flush) error {
 	for _, id := range f.Drop {
-		if _, err := w.t.exec(ctx, `DELETE FROM segments WHERE user = ? AND name = ?`, w.u.number, int64(id)); err != nil {
+		if err := w.t.exec(ctx, `DELETE FROM segments WHERE user = ? AND name = ?`, w.u.number, int64(id)); err != nil {
 			return err
 		}
 	}
 	for _, g := range f.Add {
-		if _, err := w.t.exec(ctx, `INSERT INTO segments (user, name, blob) VALUES (?, ?, ?)`, w.u.number, int64(g.ID), g.Blob); err != nil {
+		if err := w.t.exec(ctx, `INSERT INTO segments (user, name, blob) VALUES (?, ?, ?)`, w.u.number, int64(g.ID), g.Blob); err != nil {
 			return err
 		}
 	}
@@ -58,30 +55,22 @@ func (w *change) ReplaceSegments(ctx context.Context, f store.Flush) error {
 
 // NoSegments destroys all of them.
 func (w *change) NoSegments(ctx context.Context) error {
-	_, err := w.t.exec(ctx, sqlNoSegments, w.u.number)
-	return err
+	return w.t.exec(ctx, sqlNoSegments, w.u.number)
 }
 
 // Reanalyse replaces the analyses of rows. The segments that were made of the old ones
 // go with them.
 func (s *Store) Reanalyse(ctx context.Context, name string, analyses []store.Analysis) error {
-	return s.write(ctx, func(ctx context.Context, t *tx) error {
-		u, err := load(ctx, t, name)
-		if err != nil || u == nil {
-			return err
-		}
+	return s.writeOf(ctx, name, func(ctx context.Context, t *tx, u *user) error {
 		for i := range analyses {
-			if _, err := t.exec(ctx, sqlSetTerms, analyses[i].Bytes, key(u.number, analyses[i].Seq)); err != nil {
+			if err := t.exec(ctx, sqlSetTerms, analyses[i].Bytes, key(u.number, analyses[i].Seq)); err != nil {
 				return err
 			}
 		}
-		if _, err := t.exec(ctx, sqlNoSegments, u.number); err != nil {
+		if err := t.exec(ctx, sqlNoSegments, u.number); err != nil {
 			return err
 		}
 		u.Epoch++
-		if err := u.save(ctx, t); err != nil {
-			return err
-		}
-		return alive(ctx)
+		return u.save(ctx, t)
 	})
 }

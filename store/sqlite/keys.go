@@ -33,7 +33,7 @@ func (s *Store) AddKey(ctx context.Context, k store.Key) error {
 // EndKey sets when a key was revoked.
 func (s *Store) EndKey(ctx context.Context, id string, at time.Time) (k store.Key, err error) {
 	err = s.write(ctx, func(ctx context.Context, t *tx) error {
-		if _, err := t.exec(ctx, sqlEndKey, at.UnixMicro(), id); err != nil {
+		if err := t.exec(ctx, sqlEndKey, at.UnixMicro(), id); err != nil {
 			return err
 		}
 		var found []store.Key

@@ -53,10 +53,9 @@ func (s *Store) Record(ctx context.Context, c model.Call) error {
 // which a call is added.
 func record(ctx context.Context, t *tx, number int64, c *model.Call) error {
 	args := callOf(number, c)
-	if _, err := t.exec(ctx, sqlRecord, args...); err != nil {
+	if err := t.exec(ctx, sqlRecord, args...); err != nil {
 		return err
 	}
 	args[1] = c.At.UnixMicro() / packed.MicrosADay
-	_, err := t.exec(ctx, sqlAddDay, args...)
-	return err
+	return t.exec(ctx, sqlAddDay, args...)
 }

@@ -58,29 +58,27 @@ func (w *change) TakeSame(ctx context.Context, from, to uint32, l *loci.Link) (g
 func (w *change) Link(ctx context.Context, from, to uint32, l *loci.Link) error {
 	args := []any{w.u.number, from, to, string(l.Type), l.Direction == loci.Both, l.Strength, l.Reason, l.By, micros(l.At), packed.Zone(l.At), setOf(l)}
 	if w.paired == nil {
-		_, err := w.t.exec(ctx, sqlInsertLink, args...)
-		return err
+		return w.t.exec(ctx, sqlInsertLink, args...)
 	}
 	w.paired[pair(from, to)] = true
 	if w.waiting = append(w.waiting, args...); len(w.waiting) < linksAtOnce*linkArgs {
 		return nil
 	}
-	_, err := w.t.exec(ctx, sqlInsertLinks, w.waiting...)
+	err := w.t.exec(ctx, sqlInsertLinks, w.waiting...)
 	w.waiting = w.waiting[:0]
 	return err
 }
 
 // Past writes a link that was known until a moment.
 func (w *change) Past(ctx context.Context, from, to uint32, l *loci.Link, closed time.Time) error {
-	_, err := w.t.exec(ctx, sqlPastLink, w.u.number, from, to, string(l.Type), l.Direction == loci.Both, l.Strength,
+	return w.t.exec(ctx, sqlPastLink, w.u.number, from, to, string(l.Type), l.Direction == loci.Both, l.Strength,
 		l.Reason, l.By, l.At.UnixMicro(), packed.Zone(l.At), setOf(l), closed.UnixMicro(), packed.Zone(closed))
-	return err
 }
 
 // Flush writes the links that wait.
 func (w *change) Flush(ctx context.Context) error {
 	for ; len(w.waiting) > 0; w.waiting = w.waiting[linkArgs:] {
-		if _, err := w.t.exec(ctx, sqlInsertLink, w.waiting[:linkArgs]...); err != nil {
+		if err := w.t.exec(ctx, sqlInsertLink, w.waiting[:linkArgs]...); err != nil {
 			return err
 		}
 	}

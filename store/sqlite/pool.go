@@ -221,14 +221,28 @@ func (t *tx) query(ctx context.Context, query string, args ...any) (*sql.Rows, e
 
 // change is exec that says how many rows were changed.
 func (t *tx) change(ctx context.Context, query string, args ...any) (int64, error) {
-	done, err := t.exec(ctx, query, args...)
+	done, err := t.done(ctx, query, args...)
 	if err != nil {
 		return 0, err
 	}
 	return done.RowsAffected()
 }
 
-func (t *tx) exec(ctx context.Context, query string, args ...any) (sql.Result, error) {
+// insert is exec that says which number the row got.
+func (t *tx) insert(ctx context.Context, query string, args ...any) (int64, error) {
+	done, err := t.done(ctx, query, args...)
+	if err != nil {
+		return 0, err
+	}
+	return done.LastInsertId()
+}
+
+func (t *tx) exec(ctx context.Context, query string, args ...any) error {
+	_, err := t.done(ctx, query, args...)
+	return err
+}
+
+func (t *tx) done(ctx context.Context, query string, args ...any) (sql.Result, error) {
 	if st, ok := t.known(ctx, query); ok {
 		return st.ExecContext(ctx, args...)
 	}

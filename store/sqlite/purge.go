@@ -23,8 +23,7 @@ func (w *change) Destroy(ctx context.Context, notes []loci.ID, roots []uint32) e
 
 // Owe notes what a purge owes to the log.
 func (w *change) Owe(ctx context.Context) error {
-	_, err := w.t.exec(ctx, sqlPurgeMade)
-	return err
+	return w.t.exec(ctx, sqlPurgeMade)
 }
 
 var sqlPurgeLinks = [...]string{`DELETE FROM links WHERE user = ? AND src = ?`, `DELETE FROM links WHERE user = ? AND dst = ?`}
@@ -43,11 +42,11 @@ func (w *change) destroy(ctx context.Context, id loci.ID, root uint32) error {
 		}
 	}
 	for _, q := range sqlPurgePastLinks {
-		if _, err := w.t.exec(ctx, q, w.u.number, root); err != nil {
+		if err := w.t.exec(ctx, q, w.u.number, root); err != nil {
 			return err
 		}
 	}
-	if _, err := w.t.exec(ctx, `DELETE FROM uses WHERE row = ?`, key(w.u.number, root)); err != nil {
+	if err := w.t.exec(ctx, `DELETE FROM uses WHERE row = ?`, key(w.u.number, root)); err != nil {
 		return err
 	}
 	if err := w.purgeVectors(ctx, id); err != nil {

@@ -37,7 +37,7 @@ func (w *change) Jobs(ctx context.Context, c *store.Changes) error {
 		}
 	}
 	for _, id := range c.Done {
-		if _, err := w.t.exec(ctx, sqlDropJob, w.u.number, id[:]); err != nil {
+		if err := w.t.exec(ctx, sqlDropJob, w.u.number, id[:]); err != nil {
 			return err
 		}
 	}
@@ -56,8 +56,7 @@ func putJob(ctx context.Context, t *tx, query string, number int64, j loci.Job, 
 	if err != nil {
 		return err
 	}
-	_, err = t.exec(ctx, query, number, id[:], string(j.Kind), j.Created.UnixMicro(), j.NotUntil.UnixMicro(), j.Dead, j.Lease, hold.Microseconds(), string(raw))
-	return err
+	return t.exec(ctx, query, number, id[:], string(j.Kind), j.Created.UnixMicro(), j.NotUntil.UnixMicro(), j.Dead, j.Lease, hold.Microseconds(), string(raw))
 }
 
 // rewriteJob changes what a job says, and nothing about when and by whom it is done.
@@ -67,8 +66,7 @@ func rewriteJob(ctx context.Context, t *tx, number int64, j loci.Job) error {
 	if err != nil {
 		return err
 	}
-	_, err = t.exec(ctx, sqlRewriteJob, string(raw), number, id[:])
-	return err
+	return t.exec(ctx, sqlRewriteJob, string(raw), number, id[:])
 }
 
 // lease hands a job out, under a number that no job of the user was handed out under
@@ -125,10 +123,7 @@ func (s *Store) Renew(ctx context.Context, name string, r store.RenewRequest) (u
 		if err := putJob(ctx, t, sqlPutJob, u.number, j, r.Hold); err != nil {
 			return err
 		}
-		if err := updateTurns(ctx, t, u.number); err != nil {
-			return err
-		}
-		return alive(ctx)
+		return updateTurns(ctx, t, u.number)
 	})
 	if err != nil {
 		return time.Time{}, err
@@ -154,10 +149,7 @@ func (s *Store) Claim(ctx context.Context, name string, j loci.Job, r store.Leas
 		if j, err = q.Claimed(name, j); err != nil {
 			return err
 		}
-		if err := lease(ctx, t, u.number, &j, q.Now, r.Hold); err != nil {
-			return err
-		}
-		return alive(ctx)
+		return lease(ctx, t, u.number, &j, q.Now, r.Hold)
 	})
 	if err != nil {
 		return loci.Job{}, err

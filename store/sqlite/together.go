@@ -54,14 +54,13 @@ func (s *Store) inOne(ctx context.Context, do func(t *tx) error) error {
 // apart writes one call of several, and takes back what it wrote where it fails. Its error is that
 // of the transaction.
 func (t *tx) apart(ctx context.Context, c *joined.Call[unit]) error {
-	if _, err := t.exec(ctx, sqlSavepoint); err != nil {
+	if err := t.exec(ctx, sqlSavepoint); err != nil {
 		return err
 	}
 	if c.Err = c.What(detach(c.Ctx), t); c.Err != nil {
-		if _, err := t.exec(ctx, sqlTakeBack); err != nil {
+		if err := t.exec(ctx, sqlTakeBack); err != nil {
 			return err
 		}
 	}
-	_, err := t.exec(ctx, sqlRelease)
-	return err
+	return t.exec(ctx, sqlRelease)
 }

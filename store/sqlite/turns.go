@@ -47,12 +47,11 @@ const (
 // were queued, which may be new.
 func updateTurns(ctx context.Context, t *tx, number int64, queued ...loci.JobKind) error {
 	for _, kind := range queued {
-		if _, err := t.exec(ctx, sqlAddTurn, number, string(kind)); err != nil {
+		if err := t.exec(ctx, sqlAddTurn, number, string(kind)); err != nil {
 			return err
 		}
 	}
-	_, err := t.exec(ctx, sqlUpdateTurns, number)
-	return err
+	return t.exec(ctx, sqlUpdateTurns, number)
 }
 
 // Due offers work of all users.
@@ -84,12 +83,8 @@ func (s *Store) Lease(ctx context.Context, o store.Offer, r store.LeaseRequest) 
 	if s.writer == nil {
 		return j, false, ctx.Err()
 	}
-	err = s.write(ctx, func(ctx context.Context, t *tx) error {
+	err = s.writeOf(ctx, o.User, func(ctx context.Context, t *tx, u *user) error {
 		ok = false
-		u, err := load(ctx, t, o.User)
-		if err != nil || u == nil {
-			return err
-		}
 		now := s.now(r.Now)
 		due, err := u.dueJobs(ctx, t, o.Kind, now.UnixMicro())
 		next := store.Next(due, now)
@@ -100,10 +95,7 @@ func (s *Store) Lease(ctx context.Context, o store.Offer, r store.LeaseRequest) 
 			return err
 		}
 		j, ok = *next, true
-		if err := lease(ctx, t, u.number, &j, now, r.Hold); err != nil {
-			return err
-		}
-		return alive(ctx)
+		return lease(ctx, t, u.number, &j, now, r.Hold)
 	})
 	if err != nil || !ok {
 		return loci.Job{}, false, err

@@ -18,11 +18,7 @@ func (s *Store) Touch(ctx context.Context, name string, at time.Time, ids []loci
 	if len(ids) == 0 || s.writer == nil {
 		return ctx.Err()
 	}
-	return s.write(ctx, func(ctx context.Context, t *tx) error {
-		u, err := load(ctx, t, name)
-		if err != nil || u == nil {
-			return err
-		}
+	return s.writeOf(ctx, name, func(ctx context.Context, t *tx, u *user) error {
 		used, err := u.used(ctx, t, ids)
 		if err != nil || len(used) == 0 {
 			return err
@@ -31,15 +27,12 @@ func (s *Store) Touch(ctx context.Context, name string, at time.Time, ids []loci
 		for _, id := range ids {
 			if n := used[id]; n != nil {
 				n.count, n.times = n.count+1, packed.Access(n.times, at)
-				if _, err := t.exec(ctx, sqlPutUse, n.row, u.number, n.count, int64(u.Use), n.times); err != nil {
+				if err := t.exec(ctx, sqlPutUse, n.row, u.number, n.count, int64(u.Use), n.times); err != nil {
 					return err
 				}
 			}
 		}
-		if err := u.save(ctx, t); err != nil {
-			return err
-		}
-		return alive(ctx)
+		return u.save(ctx, t)
 	})
 }
 
@@ -62,6 +55,5 @@ func (u *user) used(ctx context.Context, t *tx, ids []loci.ID) (map[loci.ID]*use
 
 // Use writes how often a note was accessed.
 func (w *change) Use(ctx context.Context, root uint32, count int, times []byte) error {
-	_, err := w.t.exec(ctx, sqlPutUse, key(w.u.number, root), w.u.number, count, int64(w.u.Use), times)
-	return err
+	return w.t.exec(ctx, sqlPutUse, key(w.u.number, root), w.u.number, count, int64(w.u.Use), times)
 }

@@ -41,18 +41,13 @@ func loadOrMake(ctx context.Context, t *tx, name string) (*user, error) {
 	if err != nil || u != nil {
 		return u, err
 	}
-	made, err := t.exec(ctx, sqlNewUser, name)
-	if err != nil {
-		return nil, err
-	}
-	number, err := made.LastInsertId()
+	number, err := t.insert(ctx, sqlNewUser, name)
 	return &user{number: number, name: name}, err
 }
 
 func (u *user) save(ctx context.Context, t *tx) error {
-	_, err := t.exec(ctx, sqlSetUser, int64(u.Gen), int64(u.Use), int64(u.Epoch), u.Seq, u.MSeq, int64(u.VGen), int64(u.VEpoch),
+	return t.exec(ctx, sqlSetUser, int64(u.Gen), int64(u.Use), int64(u.Epoch), u.Seq, u.MSeq, int64(u.VGen), int64(u.VEpoch),
 		u.Messages, u.Versions, u.Links, u.number)
-	return err
 }
 
 // number is the number of a user's rows; 0 when there is no such user. Numbers

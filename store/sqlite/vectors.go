@@ -36,8 +36,7 @@ func (w *change) Vector(ctx context.Context, seq uint32, v *store.Vector) error 
 	if err != nil {
 		return err
 	}
-	_, err = w.t.exec(ctx, sqlPutVector, space, key(w.u.number, seq), int64(w.u.VGen), packed.Vector(v.Values))
-	return err
+	return w.t.exec(ctx, sqlPutVector, space, key(w.u.number, seq), int64(w.u.VGen), packed.Vector(v.Values))
 }
 
 // space is the number of a space, which is made where there is none.
@@ -46,11 +45,7 @@ func (w *change) space(ctx context.Context, s store.Space) (number int64, err er
 	if err != nil || ok {
 		return number, err
 	}
-	made, err := w.t.exec(ctx, sqlNewSpace, w.u.number, s.Embedder, s.Dims)
-	if err != nil {
-		return 0, err
-	}
-	return made.LastInsertId()
+	return w.t.insert(ctx, sqlNewSpace, w.u.number, s.Embedder, s.Dims)
 }
 
 // OnlySpaces destroys the vectors of all other spaces.
@@ -71,7 +66,7 @@ func (w *change) OnlySpaces(ctx context.Context, keep []store.Space) error {
 	w.u.VEpoch++
 	for _, space := range others {
 		for _, q := range []string{`DELETE FROM vectors WHERE space = ?`, `DELETE FROM spaces WHERE space = ?`} {
-			if _, err := w.t.exec(ctx, q, space); err != nil {
+			if err := w.t.exec(ctx, q, space); err != nil {
 				return err
 			}
 		}

@@ -1,19 +1,14 @@
 package migrate
 
 import (
-	"bytes"
 	"cmp"
 	"context"
-	"strings"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/store"
 )
 
-func compareLinks(was, is *store.Edge) int {
-	a, b := &was.Link, &is.Link
-	return cmp.Or(bytes.Compare(a.From[:], b.From[:]), bytes.Compare(a.To[:], b.To[:]), strings.Compare(string(a.Type), string(b.Type)), a.At.Compare(b.At))
-}
+func compareLinks(was, is *store.Edge) int { return store.CompareLinks(&was.Link, &is.Link) }
 
 // closed closes the links of the target that the source has closed since an earlier run,
 // before others come in their place.
@@ -100,16 +95,10 @@ func (c *copying) uses(ctx context.Context, src side) error {
 	})
 }
 
-func compareCalls(a, b *store.Calls) int {
-	x, y := &a.Usage, &b.Usage
-	return cmp.Or(cmp.Compare(a.At.UnixMicro(), b.At.UnixMicro()), cmp.Compare(a.Step, b.Step), cmp.Compare(a.Model, b.Model), cmp.Compare(a.Outcome, b.Outcome),
-		cmp.Compare(x.Calls, y.Calls), cmp.Compare(x.TokensIn, y.TokensIn), cmp.Compare(x.TokensOut, y.TokensOut), cmp.Compare(x.Took, y.Took))
-}
-
 func (c *copying) calls(ctx context.Context, src side) error {
 	return merge(ctx, c, src, kind[store.Calls]{
 		walk:  side.Calls,
-		order: compareCalls,
+		order: store.CompareCalls,
 		visit: func(is, was *store.Calls) error {
 			if is == nil || was != nil && was.Count > is.Count {
 				return c.alone("costs of models")
