@@ -34,7 +34,7 @@ func (c *chronicle) ask(asOf time.Time) map[string]string {
 			if err != nil {
 				raw = []byte(err.Error())
 			}
-			out[s.Agent+": "+what] = passing.ReplaceAllString(string(raw), "")
+			out[s.Agent+": "+what] = string(raw)
 		})
 	}
 	return out
@@ -75,15 +75,20 @@ func (c *chronicle) answerTo(s loci.Scope, asOf time.Time, say func(what string,
 	}
 }
 
+// same holds that answers are the same but for what passes.
 func (c *chronicle) same(when string, got, want map[string]string) {
 	c.Helper()
 	for _, what := range slices.Sorted(maps.Keys(want)) {
-		if got[what] != want[what] {
+		if got[what] == want[what] {
+			continue
+		}
+		is, was := passing.ReplaceAllString(got[what], ""), passing.ReplaceAllString(want[what], "")
+		if is != was {
 			at := 0
-			for at < min(len(got[what]), len(want[what])) && got[what][at] == want[what][at] {
+			for at < min(len(is), len(was)) && is[at] == was[at] {
 				at++
 			}
-			c.Errorf("%s: %s\nis   …%.500s\nwant …%.500s", when, what, got[what][max(0, at-200):], want[what][max(0, at-200):])
+			c.Errorf("%s: %s\nis   …%.500s\nwant …%.500s", when, what, is[max(0, at-200):], was[max(0, at-200):])
 			return
 		}
 	}
