@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/loci-memory/loci/internal/clienttest"
 )
@@ -32,4 +33,12 @@ func TestO5_EveryRouteKeepsToItsDocument(t *testing.T) {
 	if log := s.log.String(); strings.Contains(log, "panic") || strings.Contains(log, "level=ERROR") {
 		t.Errorf("the log: %s", log)
 	}
+}
+
+// strangers is for how long that is.
+func strangers() time.Duration {
+	if testing.Short() {
+		return 10 * time.Second
+	}
+	return time.Minute
 }
