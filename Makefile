@@ -28,6 +28,9 @@ STATIC = $(GO) build -ldflags '-s -w'
 # LOG="-log FILE" keeps what the tests said, ARGS are more flags of go test.
 TEST   = $(GO) run ./tools/tests/main.go $(LOG)
 
+# What check has vetted before is not vetted again in every way that it is built.
+VETTED = -vet=off
+
 # Tests that wait for disks, servers and processes as much as they compute: more than a core has.
 WAITING = -parallel 4
 
@@ -66,7 +69,7 @@ test:
 # The tests that ask testing.Short or the race detector, or use rapid, which asks too, and all
 # that race leaves out. tools/asking finds them in the source, so there is no list to keep.
 many:
-	@tests="$$($(GO) run ./tools/asking/main.go $(ALONE))" && set -x && LOCI_TESTS=stores $(TEST) $(WAITING) -timeout 25m $(ARGS) $$tests
+	@tests="$$($(GO) run ./tools/asking/main.go $(ALONE))" && set -x && LOCI_TESTS=stores $(TEST) $(VETTED) $(WAITING) -timeout 25m $(ARGS) $$tests
 
 # Ten minutes of hostile requests of every route, tool and format, 64 at once.
 strain:
@@ -90,14 +93,14 @@ CLIENTS = deploy internal/clients internal/clienttest
 clients:
 	@files="$$(git ls-files -co --exclude-standard '*_test.go' | xargs grep -l 'clienttest\.'; git ls-files -co --exclude-standard $(CLIENTS:%='%/*_test.go'))"; \
 	tests="$$(sed -n 's/^func \(Test[A-Za-z0-9_]*\)(t .*/\1/p' $$files | paste -s -d '|')"; \
-	set -x; LOCI_TESTS=clients,stores $(TEST) $(WAITING) -timeout 20m $(ARGS) -run "^($$tests)$$" $$(dirname $$files | sort -u | sed 's,^,./,')
+	set -x; LOCI_TESTS=clients,stores $(TEST) $(VETTED) $(WAITING) -timeout 20m $(ARGS) -run "^($$tests)$$" $$(dirname $$files | sort -u | sed 's,^,./,')
 
 page: ui
-	LOCI_TESTS=page $(TEST) -timeout 20m $(ARGS) -run '^TestU' ./internal/clients ./webui
+	LOCI_TESTS=page $(TEST) $(VETTED) -timeout 20m $(ARGS) -run '^TestU' ./internal/clients ./webui
 
 # llama.cpp's own server with a very small model, both from wheels (internal/clienttest).
 models:
-	LOCI_TESTS=models $(TEST) -timeout 40m $(ARGS) -run ARealModelServer ./internal/clients
+	LOCI_TESTS=models $(TEST) $(VETTED) -timeout 40m $(ARGS) -run ARealModelServer ./internal/clients
 
 # Programs that run agents, unmodified, with what setup writes: downloads them once.
 agents:
@@ -133,7 +136,7 @@ ALONE = ./internal/lang ./internal/edges/bench
 UNSEEN = -gcflags=modernc.org/...=-race=false
 race:
 	@packages="$$($(GO) list ./... | grep -v -x -F "$$($(GO) list $(ALONE))")"; \
-	set -x; LOCI_TESTS=stores GORACE=atexit_sleep_ms=0 CGO_ENABLED=1 $(TEST) -race $(UNSEEN) $(WAITING) -short -timeout 25m $(ARGS) $$packages
+	set -x; LOCI_TESTS=stores GORACE=atexit_sleep_ms=0 CGO_ENABLED=1 $(TEST) $(VETTED) -race $(UNSEEN) $(WAITING) -short -timeout 25m $(ARGS) $$packages
 
 static: build
 	GOOS=linux GOARCH=arm64 $(STATIC) -o bin/loci-arm64 ./cmd/loci
