@@ -1,8 +1,10 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/loci-memory/loci"
@@ -140,4 +142,144 @@ type linkFlags struct {
 // links are those of the settings; engine.New checks them.
 func (f *linkFlags) links() engine.Links {
 	return engine.Links{Window: f.LinkWindow, Similar: f.SimilarLinks, Fan: f.LinkFan}
+}
+
+// label is how many characters of a note a node of a graph shows.
+const label = 60
+
+// sketch is a drawing as graph languages need it: nodes n1, n2, … in boxes by
+// conversation, links out of a node or both ways.
+type sketch struct {
+	names map[loci.ID]string
+	boxes []box
+	links []loci.Link
+}
+
+// box is the notes of one conversation, or of none.
+type box struct {
+	conversation string
+	notes        []loci.Note
+}
+
+// lay makes the sketch of a drawing. That two notes are of one conversation is said by
+// their box, not by a link; a link seen from both ends is drawn once, out of its start.
+func lay(g drawing) sketch {
+	s := sketch{names: map[loci.ID]string{}}
+	conversation := map[loci.ID]string{}
+	place := map[string]int{}
+	for i := range g.notes {
+		n := &g.notes[i]
+		s.names[n.ID], conversation[n.ID] = fmt.Sprintf("n%d", i+1), n.Conversation
+		at, ok := place[n.Conversation]
+		if !ok {
+			at, place[n.Conversation] = len(s.boxes), len(s.boxes)
+			s.boxes = append(s.boxes, box{conversation: n.Conversation})
+		}
+		s.boxes[at].notes = append(s.boxes[at].notes, *n)
+	}
+	drawn := map[line]bool{}
+	for _, l := range g.links {
+		if l.Direction == loci.In {
+			l = l.Seen(l.To)
+		}
+		boxed := l.Type == loci.ContextOf && conversation[l.From] != "" && conversation[l.From] == conversation[l.To]
+		if s.names[l.From] == "" || s.names[l.To] == "" || boxed || drawn[lineOf(&l)] {
+			continue
+		}
+		drawn[lineOf(&l)] = true
+		s.links = append(s.links, l)
+	}
+	return s
+}
+
+// line is what identifies a link in a drawing.
+type line struct {
+	from, to loci.ID
+	kind     loci.LinkType
+}
+
+// lineOf is the same for a link both ways seen from either end.
+func lineOf(l *loci.Link) line {
+	if l.Direction == loci.Both && bytes.Compare(l.To[:], l.From[:]) < 0 {
+		return line{l.To, l.From, l.Type}
+	}
+	return line{l.From, l.To, l.Type}
+}
+
+// mermaid is a drawing in the language of Mermaid: mermaid.live, GitHub, many
+// editors. The ids of the notes follow as comments.
+func mermaid(g drawing) string {
+	s := lay(g)
+	var b strings.Builder
+	b.WriteString("flowchart LR\n")
+	for i, x := range s.boxes {
+		margin := "    "
+		if x.conversation != "" {
+			fmt.Fprintf(&b, "    subgraph c%d [\"%s\"]\n", i+1, mermaidText(x.conversation))
+			margin += margin
+		}
+		for j := range x.notes {
+			n := &x.notes[j]
+			fmt.Fprintf(&b, "%s%s[\"%s\"]\n", margin, s.names[n.ID], mermaidText(mark(g.zones, n)+spoken(n, label)))
+		}
+		if x.conversation != "" {
+			b.WriteString("    end\n")
+		}
+	}
+	for _, l := range s.links {
+		arrow := "-->"
+		if l.Direction == loci.Both {
+			arrow = "<-->"
+		}
+		fmt.Fprintf(&b, "    %s %s|\"%s %s\"| %s\n", s.names[l.From], arrow, l.Type, number(l.Strength), s.names[l.To])
+	}
+	for i := range g.notes {
+		fmt.Fprintf(&b, "    %%%% n%d is %s\n", i+1, g.notes[i].ID)
+	}
+	return b.String()
+}
+
+// mermaidText is text between quotes in Mermaid, where what is not plain is written
+// as an entity: quotes end a label, # starts an entity, backquotes Markdown, two
+// percent signs a comment or a directive, < a tag.
+func mermaidText(text string) string {
+	return strings.NewReplacer(
+		"#", "#35;", `"`, "#quot;", "&", "#amp;", "<", "#lt;", ">", "#gt;", "`", "#96;", "%%", "#37;#37;", `\`, "#92;",
+	).Replace(clip(text, inList))
+}
+
+// dot is a drawing in the language of Graphviz. A node's tooltip is the note's id.
+func dot(g drawing) string {
+	s := lay(g)
+	var b strings.Builder
+	b.WriteString("digraph loci {\n    rankdir=LR;\n    node [shape=box, style=rounded];\n")
+	for i, x := range s.boxes {
+		margin := "    "
+		if x.conversation != "" {
+			fmt.Fprintf(&b, "    subgraph cluster_%d {\n        label=\"%s\";\n", i+1, dotText(x.conversation))
+			margin += margin
+		}
+		for j := range x.notes {
+			n := &x.notes[j]
+			fmt.Fprintf(&b, "%s%s [label=\"%s\", tooltip=\"%s\"];\n", margin, s.names[n.ID], dotText(mark(g.zones, n)+spoken(n, label)), n.ID)
+		}
+		if x.conversation != "" {
+			b.WriteString("    }\n")
+		}
+	}
+	for _, l := range s.links {
+		both := ""
+		if l.Direction == loci.Both {
+			both = ", dir=both"
+		}
+		fmt.Fprintf(&b, "    %s -> %s [label=\"%s %s\"%s];\n", s.names[l.From], s.names[l.To], l.Type, number(l.Strength), both)
+	}
+	b.WriteString("}\n")
+	return b.String()
+}
+
+// dotText is text between quotes in the language of Graphviz, where a backslash and
+// a quote are written behind a backslash, and & begins an entity of HTML.
+func dotText(text string) string {
+	return strings.NewReplacer(`\`, `\\`, `"`, `\"`, "&", "&amp;").Replace(clip(text, inList))
 }

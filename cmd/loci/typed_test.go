@@ -199,7 +199,7 @@ func saidByTexts(t *testing.T) (said []string) {
 	known := strings.Join(commands(t), "|")
 	named := regexp.MustCompile(`loci ((?:` + known + `)\b(?: (?:retry|drop|create\b|list\b|revoke|%s|--[a-z-]+|[A-Z][A-Z-]+))*(?: " ?\+)?)`)
 	for _, name := range sources {
-		if strings.HasSuffix(name, "_test.go") || name == "examples.go" || name == "demoscenes.go" || name == "demolearn.go" {
+		if strings.HasSuffix(name, "_test.go") || name == "examples.go" || name == "demoscenes.go" {
 			continue
 		}
 		source, err := os.ReadFile(name)

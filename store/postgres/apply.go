@@ -3,9 +3,12 @@ package postgres
 import (
 	"context"
 	"encoding/json"
+	"slices"
+	"time"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/apply"
+	"github.com/loci-memory/loci/internal/packed"
 	"github.com/loci-memory/loci/internal/sqlread"
 	"github.com/loci-memory/loci/store"
 )
@@ -114,4 +117,86 @@ func column[R, V any](rows []R, value func(R) V) []V {
 		list[i] = value(rows[i])
 	}
 	return list
+}
+
+const (
+	sqlDone    = `SELECT o.* FROM unnest($2::bytea[]) AS x (key), LATERAL (SELECT key, at FROM once WHERE owner = $1 AND key = x.key OFFSET 0) o`
+	sqlPutOnce = `INSERT INTO once (owner, key, asked, at, did) SELECT $1, x.* FROM unnest($2::bytea[], $3::bytea[], $4::bigint[], $5::bytea[]) AS x
+		ON CONFLICT (owner, key) DO UPDATE SET asked = excluded.asked, at = excluded.at, did = excluded.did`
+	sqlOldOnce = `DELETE FROM once WHERE owner = $1 AND key IN (SELECT key FROM once WHERE owner = $1 AND at < $2 ORDER BY at LIMIT $3)`
+)
+
+func (k *known) readDone(rows sqlread.Row) error {
+	var key []byte
+	var at int64
+	err := rows.Scan(&key, &at)
+	if err == nil {
+		k.did[[32]byte(key)] = at
+	}
+	return err
+}
+
+// Done returns when the request that was asked for was done.
+func (k *known) Done(_ context.Context, key [32]byte) (at time.Time, err error) {
+	if us := k.did[key]; us != 0 {
+		at = time.UnixMicro(us)
+	}
+	return at, nil
+}
+
+// Once takes what a request did.
+func (w *change) Once(_ context.Context, o *store.Once) error {
+	w.once = append(w.once, o)
+	return nil
+}
+
+// sendOnce writes what requests did, and takes away some that were done too long ago.
+func (w *change) sendOnce() {
+	list := w.once
+	if len(list) == 0 {
+		return
+	}
+	w.t.queue(sqlPutOnce, w.u.owner, column(list, func(o *store.Once) []byte { return o.Key[:] }), column(list, func(o *store.Once) []byte { return o.Asked[:] }),
+		column(list, func(o *store.Once) int64 { return o.At.UnixMicro() }), column(list, func(o *store.Once) []byte { return o.Did }))
+	since := slices.MinFunc(list, func(a, b *store.Once) int { return a.Since.Compare(b.Since) }).Since
+	w.t.queue(sqlOldOnce, w.u.owner, since.UnixMicro(), store.Forgets*len(list))
+}
+
+const (
+	sqlCycleSeqs = `SELECT c.* FROM unnest($2::uuid[]) AS x (id), LATERAL (SELECT id, seq FROM cycles WHERE owner = $1 AND id = x.id OFFSET 0) c`
+	sqlPutCycle  = `INSERT INTO cycles (owner, seq, id, body) VALUES ($1, $2, $3, $4) ON CONFLICT (owner, seq) DO UPDATE SET body = excluded.body`
+	sqlNoNotes   = `DELETE FROM cycle_notes WHERE owner = $1 AND cycle = $2`
+	sqlPutNotes  = `INSERT INTO cycle_notes (owner, cycle, note) SELECT $1, $2, x.note FROM unnest($3::uuid[]) AS x (note)`
+)
+
+// askCycles asks for the places of cycles that are there.
+func (k *known) askCycles(list []loci.Cycle) {
+	if len(list) == 0 {
+		return
+	}
+	k.ask(sqlCycleSeqs, numbered(k.cycles), column(list, func(c loci.Cycle) [16]byte { return c.ID }))
+}
+
+// Cycles writes cycles and by which notes they are found. One that is replaced keeps its place.
+func (w *change) Cycles(_ context.Context, list []loci.Cycle) error {
+	for i := range list {
+		seq, there := w.cycles[list[i].ID]
+		if !there {
+			w.u.cseq++
+			seq = int64(w.u.cseq)
+			w.cycles[list[i].ID] = seq
+		}
+		raw, err := packed.Cycle(list[i])
+		if err != nil {
+			return err
+		}
+		w.t.queue(sqlPutCycle, w.u.owner, seq, [16]byte(list[i].ID), string(raw))
+		if there {
+			w.t.queue(sqlNoNotes, w.u.owner, seq)
+		}
+		if notes := list[i].Notes(); len(notes) > 0 {
+			w.t.queue(sqlPutNotes, w.u.owner, seq, uuids(notes))
+		}
+	}
+	return nil
 }

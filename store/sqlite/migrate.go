@@ -2,18 +2,22 @@ package sqlite
 
 import (
 	"context"
+	"database/sql"
 	"embed"
 	"encoding/binary"
 	"errors"
 	"io"
 	"io/fs"
 	"os"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/pressly/goose/v3"
 	lib "modernc.org/sqlite/lib"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/packed"
 )
 
 //go:embed migrations/*.sql
@@ -212,4 +216,113 @@ func (s *Store) up(ctx context.Context) error {
 	}
 	_, err = p.Up(ctx)
 	return err
+}
+
+// sqlSets makes room for change sets: in links, while versions have theirs in the body.
+const sqlSets = `ALTER TABLE links ADD COLUMN change_set BLOB; -- loci.Link.Set; null is before change sets
+	ALTER TABLE past_links ADD COLUMN change_set BLOB;
+	CREATE INDEX notes_later ON notes (user) WHERE version > 1; -- which alone say what they came of
+	PRAGMA user_version = 12`
+
+// beforeSets is what rows, links and cycles of older files are given.
+var beforeSets = packed.Older{
+	Users:  `SELECT user FROM users`,
+	Rows:   `SELECT row, id, version, state & 1, body FROM notes WHERE row > max(?2, ?1 << 32) AND row < (?1 + 1) << 32 ORDER BY row LIMIT 1000`,
+	SetRow: `UPDATE notes SET body = ?1 WHERE user = ?2 AND row = ?3`,
+	Linked: `SELECT 1 FROM notes a, notes b WHERE a.user = ?1 AND a.id = ?2 AND a.version = 1 AND b.user = ?1 AND b.id = ?3 AND b.version = 1 AND EXISTS (
+		SELECT 1 FROM (SELECT src, dst FROM links WHERE user = ?1 AND type IN ('similar_to', 'supersedes', 'updates', 'fulfils') UNION ALL SELECT src, dst FROM past_links WHERE user = ?1 AND type IN ('similar_to', 'supersedes', 'updates', 'fulfils'))
+		WHERE src = a.root AND dst = b.root OR src = b.root AND dst = a.root)`,
+	Links: [2]string{
+		`SELECT src, dst, type, at FROM links WHERE user = ? AND at IS NOT NULL`,
+		`SELECT src, dst, type, at FROM past_links WHERE user = ?`,
+	},
+	SetLinks: [2]string{
+		`UPDATE links SET change_set = ? WHERE user = ? AND src = ? AND dst = ? AND type = ? AND at = ?`,
+		`UPDATE past_links SET change_set = ? WHERE user = ? AND src = ? AND dst = ? AND type = ? AND at = ?`,
+	},
+	Cycles:   `SELECT row, body FROM cycles WHERE user = ?`,
+	SetCycle: `UPDATE cycles SET body = ?1 WHERE user = ?2 AND row = ?3`,
+}
+
+// toSets is the migration to schema 12.
+func toSets(ctx context.Context, t *sql.Tx) error {
+	if _, err := t.ExecContext(ctx, sqlSets); err != nil {
+		return err
+	}
+	return beforeSets.Fill(ctx, t)
+}
+
+const (
+	sqlLeases = `ALTER TABLE notes ADD COLUMN hash INTEGER; -- store.NoteChange.Hash; null is none
+		ALTER TABLE jobs ADD COLUMN lease INTEGER NOT NULL DEFAULT 0;   -- number that it was handed out under last; 0 is never
+		ALTER TABLE users ADD COLUMN leases INTEGER NOT NULL DEFAULT 0; -- last number that a job was handed out under
+		DROP INDEX notes_recorded; -- lists are ordered by the index above the store
+		DROP INDEX notes_traits;
+		PRAGMA user_version = 6`
+	sqlUndos   = `SELECT row, id, body FROM notes WHERE instr(body, CAST(? AS BLOB)) > 0`
+	sqlSetBody = `UPDATE notes SET body = ? WHERE row = ?`
+)
+
+// toLeases is the migration to schema 6.
+func toLeases(ctx context.Context, t *sql.Tx) error {
+	if _, err := t.ExecContext(ctx, sqlLeases); err != nil {
+		return err
+	}
+	bodies, err := undoBodies(ctx, t)
+	if err != nil {
+		return err
+	}
+	for row, body := range bodies {
+		if _, err := t.ExecContext(ctx, sqlSetBody, body, row); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// undoBodies are the bodies of undos by row, with Version.Undoes.
+func undoBodies(ctx context.Context, t *sql.Tx) (map[int64][]byte, error) {
+	rows, err := t.QueryContext(ctx, sqlUndos, takesBack)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	bodies := map[int64][]byte{}
+	for rows.Next() {
+		var row int64
+		var id, body sql.RawBytes
+		if err := rows.Scan(&row, &id, &body); err != nil {
+			return nil, err
+		}
+		var v loci.Version
+		if err := packed.Decode(body, &v); err != nil {
+			return nil, err
+		}
+		v.Change.Note = loci.ID(id)
+		if v.Undoes = takenBack(&v); len(v.Undoes) > 0 {
+			bodies[row] = packed.Encode(&v)
+		}
+	}
+	return bodies, rows.Err()
+}
+
+const takesBack = "takes back "
+
+// takenBack are the versions that an undo took back of its own note, ascending; none
+// for a version that is no undo. It is the one place where a Reason is parsed: before
+// schema 6 nothing else recorded it, as in "takes back NOTE-ID@3, NOTE-ID@2: why".
+func takenBack(v *loci.Version) (versions []int) {
+	names, found := strings.CutPrefix(v.Reason, takesBack)
+	if v.Step != loci.StepUndo || !found {
+		return nil
+	}
+	names, _, _ = strings.Cut(names, ":")
+	for name := range strings.SplitSeq(names, ", ") {
+		var c loci.ChangeID
+		if c.UnmarshalText([]byte(name)) == nil && c.Note == v.Change.Note {
+			versions = append(versions, c.Version)
+		}
+	}
+	slices.Sort(versions)
+	return slices.Compact(versions)
 }
