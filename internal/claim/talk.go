@@ -321,14 +321,7 @@ func (r *talk) asks() bool {
 	return false
 }
 
-func (r *talk) anywhere(kind string, from, to int) bool {
-	for i := from; i < to; i++ {
-		if r.text.Has(i, kind) {
-			return true
-		}
-	}
-	return false
-}
+func (r *talk) anywhere(kind string, from, to int) bool { return r.text.Anywhere(kind, from, to) }
 
 // read1 reads a clause: of every attribute the first row that says something of its subject, of
 // a blocked one only what it takes for granted (my sister Anna).

@@ -12,7 +12,8 @@ const beginnings = 40
 
 // BeginsOn is the one date from which on a text that was said at a moment says that something is so:
 // from 16 November, 从11月16日起. It is zero where the text names none, or several.
-func (in *Set) BeginsOn(text string, at time.Time) (from loci.Date) {
+func BeginsOn(text string, at time.Time) (from loci.Date) {
+	in := all()
 	text = HeadOf(text, maxAsked)
 	for _, w := range in.Dates(text, at) {
 		before, behind := text[max(0, w.From-beginnings):w.From], text[w.To:min(len(text), w.To+beginnings)]

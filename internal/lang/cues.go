@@ -57,9 +57,7 @@ func (in *Set) ReadCues(text string) Cues {
 	c.Private = c.Private || p.Any()
 	c.Importance = importanceOf(sentences)
 	c.Emotion = emotionOf(sentences)
-	if in.mayCorrect(sentences) {
-		c.Corrections = in.Corrections(text)
-	}
+	c.Corrections = in.Corrections(text)
 	if c.Steps = in.stepsOf(text, sentences); slices.ContainsFunc(sentences, isTodo) {
 		c.Steps = nil // things to be done, not how one is
 	}
@@ -80,19 +78,26 @@ func (in *Set) ReadCues(text string) Cues {
 const maxCueSentence = 512
 
 func (in *Set) readCueSentences(text string) []cueSentence {
-	parts := in.Sentences(text)
-	out := make([]cueSentence, 0, len(parts))
-	for _, p := range parts {
-		for len(p) > maxCueSentence {
-			n := cueBreak(p)
-			out = append(out, in.readCueSentence(p[:n]))
-			p = p[n:]
-		}
-		out = append(out, in.readCueSentence(p))
+	parts := in.cueParts(text)
+	out := make([]cueSentence, len(parts))
+	for i, p := range parts {
+		out[i] = in.readCueSentence(p)
 	}
 	in.markTodos(out)
 	markSpoken(out)
 	return out
+}
+
+// cueParts are the sentences of a text, long ones in parts.
+func (in *Set) cueParts(text string) (parts []string) {
+	for _, p := range in.Sentences(text) {
+		for len(p) > maxCueSentence {
+			n := cueBreak(p)
+			parts, p = append(parts, p[:n]), p[n:]
+		}
+		parts = append(parts, p)
+	}
+	return parts
 }
 
 // cueBreak is where a sentence that is too long is broken: behind the last space

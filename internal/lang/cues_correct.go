@@ -60,31 +60,6 @@ func (c *correcting) begins(text string) bool {
 	return false
 }
 
-// mayCorrect reports whether the first words of a way to correct something are in
-// sentences, for a part of what it costs to look for all of them.
-func (in *Set) mayCorrect(sentences []cueSentence) bool {
-	for i := range sentences {
-		s := &sentences[i]
-		for j := range s.tokens {
-			for _, t := range in.correcting.templates[s.written(j)] {
-				if j+1 == len(s.tokens) || len(t) < 2 || t[1] == spanOld || t[1] == spanNew || t[1] == s.written(j+1) {
-					return true
-				}
-			}
-		}
-	}
-	return false
-}
-
-// written is the token at i, a character of a run as it is in the text.
-func (s *cueSentence) written(i int) string {
-	t := &s.tokens[i]
-	if t.kind == cueHanToken {
-		return s.text[t.from:t.to]
-	}
-	return t.word
-}
-
 // cueMatcher holds a template against tokens.
 type cueMatcher struct {
 	in       *correcting

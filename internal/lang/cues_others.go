@@ -23,16 +23,13 @@ func (s *cueSentence) doesOther(i, to int) bool {
 
 // OfOthers reports whether every sentence of a text is of what others do or have alone. called says who is
 // somebody else by the name, nil who has a name that people have.
-func (in *Set) OfOthers(text string, called func(name string) bool) bool {
-	sentences := in.readCueSentences(text)
+func OfOthers(text string, called func(name string) bool) bool {
+	sentences := all().readCueSentences(text)
 	return len(sentences) > 0 && !slices.ContainsFunc(sentences, func(s cueSentence) bool {
 		s.knows = called
 		return s.spoken || !s.doesOther(0, len(s.tokens))
 	})
 }
-
-// OfOthers is Set.OfOthers with all languages.
-func OfOthers(text string, called func(name string) bool) bool { return all().OfOthers(text, called) }
 
 // calls reports whether the name between two tokens is that of somebody else.
 func (s *cueSentence) calls(from, to int) bool {

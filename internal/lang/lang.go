@@ -77,12 +77,6 @@ func AskedTimes(text string, now time.Time) []AskedTime { return all().AskedTime
 // Dates is Set.Dates with all languages.
 func Dates(text string, ref time.Time) []When { return all().Dates(text, ref) }
 
-// BeginsOn is Set.BeginsOn with all languages.
-func BeginsOn(text string, at time.Time) loci.Date { return all().BeginsOn(text, at) }
-
-// RhythmOf is Set.RhythmOf with all languages.
-func RhythmOf(text string, now time.Time) (Rhythm, bool) { return all().RhythmOf(text, now) }
-
 // ReadCues is Set.ReadCues with all languages.
 func ReadCues(text string) Cues { return all().ReadCues(text) }
 

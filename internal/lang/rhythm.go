@@ -76,14 +76,14 @@ func optional(s string) *regexp.Regexp {
 // RhythmOf finds how something recurs that a text speaks of, said at a moment: the one rhythm that its sentences have,
 // that of an arrangement before others. In doubt, as where there are two, there is none. Weeks and the like are counted
 // from the first date that is said, else from the next.
-func (in *Set) RhythmOf(text string, now time.Time) (found Rhythm, ok bool) {
-	low := strings.ToLower(text)
+func RhythmOf(text string, now time.Time) (found Rhythm, ok bool) {
+	in, low := all(), strings.ToLower(text)
 	for i, l := range in.languages {
-		if !anyIn(l.Rhythms.Signs, low) {
+		if !hasAny(low, l.Rhythms.Signs) {
 			continue // most texts need no table
 		}
 		for _, sentence := range in.Sentences(text) {
-			if !anyIn(l.Rhythms.Signs, strings.ToLower(sentence)) {
+			if !hasAny(strings.ToLower(sentence), l.Rhythms.Signs) {
 				continue
 			}
 			r, is := in.rhythms()[i].read(sentence, now)
@@ -97,11 +97,6 @@ func (in *Set) RhythmOf(text string, now time.Time) (found Rhythm, ok bool) {
 		}
 	}
 	return found, ok
-}
-
-// anyIn reports whether a text has one of these words in it.
-func anyIn(words []string, text string) bool {
-	return slices.ContainsFunc(words, func(word string) bool { return strings.Contains(text, word) })
 }
 
 // rhythmic is a sentence with the rhythm that it has.

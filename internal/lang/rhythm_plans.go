@@ -10,7 +10,7 @@ import (
 // planned reports whether a sentence says that the speaker has arranged what recurs, or is to do it, and whether it asks
 // to be reminded.
 func (s *rhythmic) planned() (planned, todo bool) {
-	if s.hasAny("doubt", 0, len(s.Tokens)) {
+	if s.Anywhere("doubt", 0, len(s.Tokens)) {
 		return false, false
 	}
 	asks, everyDay := EndsAsking(s.Source), s.at.IsZero() && s.said.on == ""
@@ -26,16 +26,6 @@ func (s *rhythmic) planned() (planned, todo bool) {
 		}
 	}
 	return false, false
-}
-
-// hasAny reports whether a word of a kind starts at one of some tokens.
-func (s *rhythmic) hasAny(kind string, from, to int) bool {
-	for i := from; i < to; i++ {
-		if s.Has(i, kind) {
-			return true
-		}
-	}
-	return false
 }
 
 // longestLead is how many tokens a word has at most that leads to a clause.
@@ -93,7 +83,7 @@ func (s *rhythmic) stands(name string, i int) bool {
 	case "MORE":
 		return s.end(i) > i+1
 	case "TAIL":
-		return !s.hasAny("tells", i, s.end(i))
+		return !s.Anywhere("tells", i, s.end(i))
 	case "RARE":
 		return s.said.on != "" && s.said.on[0] <= '9'
 	case "END":

@@ -14,7 +14,7 @@ func TestT5_PlansThatRecurStandBesideTheirPatterns(t *testing.T) {
 		for _, row := range l.Rhythms.Plans {
 			for plans, lines := range map[bool]string{true: row.Yes, false: row.No} {
 				for line := range strings.SplitSeq(lines, "|") {
-					if r, ok := all().RhythmOf(line, now); (ok && r.Planned) != plans {
+					if r, ok := RhythmOf(line, now); (ok && r.Planned) != plans {
 						t.Errorf("%q plans: %t, rhythm %q", line, r.Planned, r.Recurs)
 					}
 				}
@@ -88,12 +88,12 @@ func TestT5_RhythmsInWords(t *testing.T) {
 		"每年农历八月十五回家":                                                                           "",
 		"周二晚上有钢琴课":                                                                             "",
 	} {
-		r, ok := all().RhythmOf(text, now)
+		r, ok := RhythmOf(text, now)
 		if got := string(r.Recurs) + ", " + r.Next.String(); ok && got != want || !ok && want != "" {
 			t.Errorf("%q: %q, want %q", text, got, want)
 		}
 	}
-	r, _ := all().RhythmOf("I have piano every Tuesday at 7pm", now.In(berlin))
+	r, _ := RhythmOf("I have piano every Tuesday at 7pm", now.In(berlin))
 	if r.Recurs != "weekly on Tue at 19:00 Europe/Berlin" {
 		t.Error(r.Recurs)
 	}

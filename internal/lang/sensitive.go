@@ -29,14 +29,7 @@ const (
 // distinguishes it: a job ("works as a nurse"), a building ("church architecture"), a figure of speech ("technical
 // debt"). What is said without any word of the subject passes too.
 func (in *Set) Sensitive(text string) (subject string, found bool) {
-	for _, part := range in.Sentences(text) {
-		for len(part) > maxCueSentence {
-			n := cueBreak(part)
-			if subject, found = in.sensitiveSentence(part[:n]); found {
-				return subject, true
-			}
-			part = part[n:]
-		}
+	for _, part := range in.cueParts(text) {
 		if subject, found = in.sensitiveSentence(part); found {
 			return subject, true
 		}

@@ -162,37 +162,31 @@ func (in *Set) namesSomething(s string) bool {
 // that: all that the one is about, the other is, and neither says otherwise what it is (a call
 // with Anna, a visit to her); or it says only which one is meant (the trip). When it is and who
 // plans it is for the caller. In doubt it says no.
-func (in *Set) SamePlan(again, plan string) bool {
-	if len(in.PlanParts(again)) > 0 || len(in.PlanParts(plan)) > 0 {
+func SamePlan(again, plan string) bool {
+	if len(PlanParts(again)) > 0 || len(PlanParts(plan)) > 0 {
 		return false
 	}
-	a, p := in.saidToBe(again), in.plannedIn(plan)
+	a, p := all().saidToBe(again), all().plannedIn(plan)
 	if len(a) != 1 || len(p) != 1 || a[0].settleTable != p[0].settleTable || a[0].more || p[0].more {
 		return false
 	}
 	return a[0].says(p[0])
 }
 
-// SamePlan is Set.SamePlan with all languages.
-func SamePlan(again, plan string) bool { return all().SamePlan(again, plan) }
-
 // NamesPlan reports whether a text names, in two words at least, what another plans. That says not
 // that it plans the same: whoever asks knows more, as that both are for one moment.
-func (in *Set) NamesPlan(text, plan string) bool {
-	p := in.plannedIn(plan)
-	if len(p) != 1 || len(in.PlanParts(text)) > 0 || len(in.PlanParts(plan)) > 0 {
+func NamesPlan(text, plan string) bool {
+	p := all().plannedIn(plan)
+	if len(p) != 1 || len(PlanParts(text)) > 0 || len(PlanParts(plan)) > 0 {
 		return false
 	}
 	about, named := p[0].subject(), 0
-	in.Terms(text, func(term string) {
+	Terms(text, func(term string) {
 		named += boolInt(about[term])
 		delete(about, term)
 	})
 	return named >= 2
 }
-
-// NamesPlan is Set.NamesPlan with all languages.
-func NamesPlan(text, plan string) bool { return all().NamesPlan(text, plan) }
 
 // subject are the terms of what a plan is about, as texts are searched for them.
 func (p *settledPlan) subject() map[string]bool {

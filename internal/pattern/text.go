@@ -222,6 +222,16 @@ func (x *Text) Has(i int, kind string) bool {
 	return ok
 }
 
+// Anywhere reports whether a word of a kind starts at one of some tokens.
+func (x *Text) Anywhere(kind string, from, to int) bool {
+	for i := from; i < to; i++ {
+		if x.Has(i, kind) {
+			return true
+		}
+	}
+	return false
+}
+
 // Starts reports whether a word of several tokens starts at a token, of any kind but some.
 func (x *Text) Starts(i int, but ...string) bool {
 	return slices.ContainsFunc(x.at(i), func(s Span) bool { return s.To > i+1 && !slices.Contains(but, s.Kind) })

@@ -23,7 +23,6 @@ type finder struct {
 	comes   bool      // what has no tense is to come
 	done    int       // the tokens before belong to what was found
 	weekday time.Time // the day found last, if it is 上周三 or the like
-	ahead   time.Time // the day of a month found last, if it is to come
 	week    time.Time // the first day of what was found last, if it is a week that is named
 }
 
@@ -61,9 +60,6 @@ func (f *finder) take(m match) int {
 	}
 	if !m.to.IsZero() && f.movedWithin(m.i) {
 		m.from, m.to = m.to, time.Time{}
-	}
-	if m.ok && m.loose == monthOpen {
-		f.ahead = m.from
 	}
 	f.week = time.Time{}
 	if m.ok && f.namesWeek(m) {

@@ -85,8 +85,6 @@ func (p Period) precisionOfTo() loci.Precision {
 func (f *finder) listWith(m *match) {
 	same := f.sameSentence(m.i)
 	switch {
-	case m.loose == monthOpen && same:
-		f.sameMonth(m)
 	case m.loose != weekOpen:
 	case same && m.assumed && !m.ok && f.plansAhead():
 		m.ok = true // on Saturday, until Tuesday, said on a Tuesday
@@ -95,14 +93,6 @@ func (f *finder) listWith(m *match) {
 	case !f.weekday.IsZero() && f.follows(m.i):
 		ahead := (weekdayIndex(m.from) - weekdayIndex(f.weekday) + 7) % 7
 		m.from, m.loose, m.ok = addDays(f.weekday, ahead), nothingOpen, ahead > 0
-	}
-}
-
-// sameMonth puts a day into the month of the one before it that is to come: from the 5th … till the 12th.
-func (f *finder) sameMonth(m *match) {
-	p, ok := dayOf(f.ahead.Year(), int(f.ahead.Month()), m.from.Day())
-	if ok && m.from.Before(f.ahead) && p.from.After(f.ahead) {
-		m.from = p.from
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/loci-memory/loci/internal/lang/kind"
-	"github.com/loci-memory/loci/internal/lang/words"
 )
 
 // runNumber cuts a run of Chinese numerals. A run that is no one number (两三, 几十, 五一) is unknown.
@@ -24,7 +23,7 @@ func (l *lexer) runNumber(i int) int {
 		digits = utf8.RuneCountInString(run)
 	}
 	switch val, ok := l.in.numeralValue(run, digits); {
-	case !ok || words.IsDigit(l.byteBefore(i)) && !l.unitAt(j):
+	case !ok:
 		return l.add(kind.Other, 0, 0, i, j)
 	case digits == 4 && !l.in.hasTens(run):
 		return l.add(kind.Year, val, digits, i, j)
@@ -33,27 +32,6 @@ func (l *lexer) runNumber(i int) int {
 	default:
 		return l.add(kind.Num, val, digits, i, j)
 	}
-}
-
-// unitAt reports whether a unit of time is at i: 15、16两天.
-func (l *lexer) unitAt(i int) bool {
-	known := l.in.runs[l.runeAt(i)]
-	if known == nil {
-		return false
-	}
-	for k := range known.words {
-		if w := &known.words[k]; w.kind == kind.Unit && strings.HasPrefix(l.text[i:], w.text) {
-			return true
-		}
-	}
-	return false
-}
-
-func (l *lexer) byteBefore(i int) byte {
-	if i == 0 {
-		return 0
-	}
-	return l.text[i-1]
 }
 
 // numeralValue reads 二十三, 一百零五, and four digits as a year: 二〇二三.
@@ -135,7 +113,7 @@ func (l *lexer) wideNumber(i int) int {
 	}
 	last := l.last()
 	t, ok := datePlain(string(digits))
-	if !ok || last.to == i && wideNumeral.Has(last.kind) || words.IsDigit(l.byteBefore(i)) || l.stuckBefore(i) || l.stuckAfter(i, j) {
+	if !ok || last.to == i && wideNumeral.Has(last.kind) || l.stuckBefore(i) || l.stuckAfter(i, j) {
 		return l.add(kind.Other, 0, 0, i, j)
 	}
 	return l.add(t.kind, t.val, t.n, i, j)
