@@ -127,12 +127,13 @@ lint:
 
 # Every test with few cases under the race detector, which is the one thing here that needs a C
 # compiler. `many` runs the rest of the cases without it, and
-# what has nothing to race: rules of language are pure, and benches wait for what they measure.
+# what has nothing to race: rules of language and of broken JSON are pure, the tests of the root
+# read the source, and benches wait for what they measure.
 # A process would sleep for a second before it exits, in case that a race comes late: tests
 # begin hundreds of processes, and what is still running at their end is killed anyway.
 # SQLite is C that was made Go: its memory is not Go's, so that the detector sees nothing in
 # it, and watching it takes two thirds of the time.
-ALONE = ./internal/lang ./internal/edges/bench
+ALONE = . ./internal/edges/bench ./internal/jsonmend ./internal/lang ./model/rules
 UNSEEN = -gcflags=modernc.org/...=-race=false
 race:
 	@packages="$$($(GO) list ./... | grep -v -x -F "$$($(GO) list $(ALONE))")"; \

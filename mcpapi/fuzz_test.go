@@ -15,6 +15,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
+	"github.com/loci-memory/loci/internal/envtest"
 	"github.com/loci-memory/loci/mcpapi"
 	"github.com/loci-memory/loci/model/rules"
 	"github.com/loci-memory/loci/store/inmem"
@@ -111,6 +112,7 @@ func seeds(note string) []string {
 // A bounded run of what a fuzzer tries: every tool with every seed, and seeds cut, doubled and
 // mixed by chance.
 func TestM3_NoArgumentsBreakATool(t *testing.T) {
+	envtest.NotRaced(t, "one call after the other")
 	t.Parallel()
 	l := newLab(t)
 	all := seeds(l.note)

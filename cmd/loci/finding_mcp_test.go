@@ -10,6 +10,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/loci-memory/loci/internal/edges/sample"
+	"github.com/loci-memory/loci/internal/envtest"
 )
 
 // mostAnswered bounds the answer of a recall, in bytes: 400 tokens of o200k_base, of which
@@ -18,6 +19,7 @@ const mostAnswered = 1400
 
 // The answer of a recall is a short block, for every question of the sample conversations.
 func TestFindingA1_AnAnswerIsShort(t *testing.T) {
+	envtest.NotRaced(t, "one question after the other, to another process")
 	t.Parallel()
 	conversations, err := sample.All()
 	if err != nil {

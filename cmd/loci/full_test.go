@@ -15,6 +15,7 @@ import (
 // Wherever the disk is full, what is acknowledged is kept and ends with 0, and what is not
 // kept ends with 6 and says so.
 func TestFindingS8_AFullDiskIsAnsweredTruly(t *testing.T) {
+	notRaced(t)
 	t.Parallel()
 	seed := built(t, "remember", "I like tea and cake")
 	if text, err := seed.CombinedOutput(); err != nil {

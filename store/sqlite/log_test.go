@@ -6,12 +6,14 @@ import (
 	"testing"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/envtest"
 	"github.com/loci-memory/loci/store/sqlite"
 )
 
 // A write costs the same whatever is there already: its share of the log is
 // counted, since time depends on the machine.
 func TestWriteLogDoesNotGrow(t *testing.T) {
+	envtest.NotRaced(t, "one write after the other")
 	t.Parallel()
 	small, big := logOfOneNote(t, 100, false), logOfOneNote(t, 8000, false)
 	withJob := logOfOneNote(t, 8000, true)

@@ -19,6 +19,7 @@ import (
 	"github.com/loci-memory/loci/internal/edges/bench"
 	"github.com/loci-memory/loci/internal/edges/route"
 	"github.com/loci-memory/loci/internal/edges/server"
+	"github.com/loci-memory/loci/internal/envtest"
 	"github.com/loci-memory/loci/model/rules"
 	"github.com/loci-memory/loci/store"
 	"github.com/loci-memory/loci/store/sqlite"
@@ -154,6 +155,7 @@ func (c *crowd) client(url string) *httpapi.Client {
 // more than half of the users. With the hint each has those of its users; without it all have
 // to load what they had no room for.
 func TestD11_TheHintSavesLoadsOfIndexes(t *testing.T) {
+	envtest.NotRaced(t, "loads are counted")
 	t.Parallel()
 	users, notes := 60, 30
 	if testing.Short() {

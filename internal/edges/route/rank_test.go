@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/loci-memory/loci/internal/caller"
+	"github.com/loci-memory/loci/internal/envtest"
 )
 
 // The table can be made by hand: printf '%s\n%s' SERVER KEY | sha256sum | cut -c1-16
@@ -61,6 +62,7 @@ func TestD11_TheOrderOfServersIsTheSameForAll(t *testing.T) {
 }
 
 func TestD11_AServerThatJoinsTakesItsShareAlone(t *testing.T) {
+	envtest.NotRaced(t, "it is arithmetic")
 	t.Parallel()
 	const users = 10_000
 	for n := 1; n <= 8; n++ {
@@ -86,6 +88,7 @@ func TestD11_AServerThatJoinsTakesItsShareAlone(t *testing.T) {
 // A server that leaves is the one that joined, the other way round; its users are spread
 // over all the others.
 func TestD11_TheUsersOfAServerThatLeavesAreSpread(t *testing.T) {
+	envtest.NotRaced(t, "it is arithmetic")
 	t.Parallel()
 	const users = 10_000
 	servers := names(4)
@@ -107,6 +110,7 @@ func TestD11_TheUsersOfAServerThatLeavesAreSpread(t *testing.T) {
 
 // Of 10 000 users no server has a tenth more or less than its share.
 func TestD11_UsersAreSpreadEvenly(t *testing.T) {
+	envtest.NotRaced(t, "it is arithmetic")
 	t.Parallel()
 	const users = 10_000
 	for n := 2; n <= 10; n++ {
