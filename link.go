@@ -2,6 +2,7 @@ package loci
 
 import (
 	"math"
+	"slices"
 	"time"
 )
 
@@ -39,12 +40,7 @@ func (t LinkType) Past() bool { return t == Supersedes || t == DerivedFrom }
 
 // Known reports whether the type is one of LinkTypes.
 func (t LinkType) Known() bool {
-	for _, k := range LinkTypes {
-		if t == k {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(LinkTypes, t)
 }
 
 // Direction is a link's direction as seen from the note that was asked about.

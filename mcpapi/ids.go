@@ -104,8 +104,7 @@ func bare(text string) string {
 
 // inputError is an error about an id with the name of the input that has it.
 func inputError(input string, err error) error {
-	var field *loci.FieldError
-	if errors.As(err, &field) && field.Field == "id" {
+	if field, ok := errors.AsType[*loci.FieldError](err); ok && field.Field == "id" {
 		return loci.Invalid(input, "%s", field.Hint)
 	}
 	return err

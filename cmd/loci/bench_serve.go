@@ -73,8 +73,7 @@ func (p *serverProcess) Signal(by os.Signal) (exit int, took int64, err error) {
 	if err := p.cmd.Process.Signal(by); err != nil {
 		return 0, 0, err
 	}
-	var ended *exec.ExitError
-	if err := p.cmd.Wait(); err != nil && !errors.As(err, &ended) {
+	if err := p.cmd.Wait(); err != nil && !errors.As(err, new(*exec.ExitError)) {
 		return 0, 0, err
 	}
 	return p.cmd.ProcessState.ExitCode(), most, nil

@@ -44,8 +44,7 @@ func (*CutOff) Unwrap() error { return loci.ErrBadOutput }
 // the same question would be cut off again.
 func (a *Asker) Ask(ctx context.Context, m model.LLM, p model.Prompt, read func(answer string) error) error {
 	err := a.once(ctx, m, p, read)
-	var cut *CutOff
-	if !errors.Is(err, loci.ErrBadOutput) || errors.As(err, &cut) {
+	if !errors.Is(err, loci.ErrBadOutput) || errors.As(err, new(*CutOff)) {
 		return err
 	}
 	p.User = fmt.Sprintf("%s\n\nYour last answer could not be used: %s.\nAnswer again, with one JSON object that follows the schema.", p.User, fault(err))

@@ -41,8 +41,7 @@ func given(r *loci.RememberRequest) error {
 
 // inList names a field of an item of a list.
 func inList(list string, i int, err error) error {
-	var f *loci.FieldError
-	if errors.As(err, &f) {
+	if f, ok := errors.AsType[*loci.FieldError](err); ok {
 		return loci.Invalid(fmt.Sprintf("%s[%d].%s", list, i, f.Field), "%s", f.Hint)
 	}
 	return err

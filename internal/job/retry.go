@@ -105,8 +105,7 @@ func count(j *loci.Job, cause error, now time.Time) {
 // temporary reports whether a failure passes by itself, and how long to wait for it
 // at least: a server that is down or busy, a model that is slow.
 func temporary(err error) (passes bool, after time.Duration) {
-	var p *model.ProviderError
-	if errors.As(err, &p) {
+	if p, ok := errors.AsType[*model.ProviderError](err); ok {
 		return p.Temporary(), p.After
 	}
 	return errors.Is(err, context.DeadlineExceeded), 0

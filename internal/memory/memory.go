@@ -45,15 +45,19 @@ type Memory struct {
 	closed    error
 }
 
-// records are what rows alone answer, without the index and the vectors.
-type records struct{ *gate }
+// records are what rows alone answer, without the index and the vectors. Due, Lease, Renew and
+// Claim are those of the store: a runner works for all users, without a scope.
+type records struct {
+	*gate
+	store.Queue
+}
 
 // New makes a memory over a store.
 func New(s store.Store, o Options) *Memory {
 	if o.Clock == nil {
 		o.Clock = time.Now
 	}
-	m := &Memory{records: records{&gate{store: s, seed: maphash.MakeSeed()}}, o: o, index: index.New(s, index.Options{MaxBytes: o.IndexBytes})}
+	m := &Memory{records: records{&gate{store: s, seed: maphash.MakeSeed()}, s}, o: o, index: index.New(s, index.Options{MaxBytes: o.IndexBytes})}
 	m.spaces = vector.NewSpaces(origins{s}, o.VectorBytes)
 	m.grown = newGrown(m.index.Flush)
 	return m
@@ -89,27 +93,6 @@ func missing(id loci.ID) error {
 
 // atMost is how many things a call returns: 50 unless it says otherwise.
 func atMost(limit int) int { return cmp.Or(max(limit, 0), 50) }
-
-// Due offers work of all users, as store.Queue does. It is the one call without a scope: a
-// runner works for all users.
-func (m records) Due(ctx context.Context, r store.DueRequest) ([]store.Offer, error) {
-	return m.store.Due(ctx, r)
-}
-
-// Lease hands out a job of an offer, as store.Queue does.
-func (m records) Lease(ctx context.Context, o store.Offer, r store.LeaseRequest) (loci.Job, bool, error) {
-	return m.store.Lease(ctx, o, r)
-}
-
-// Renew moves the end of a lease, as store.Queue does.
-func (m records) Renew(ctx context.Context, user string, r store.RenewRequest) (time.Time, error) {
-	return m.store.Renew(ctx, user, r)
-}
-
-// Claim queues a job of the user's and leases it in one step, as store.Queue does.
-func (m records) Claim(ctx context.Context, user string, j loci.Job, r store.LeaseRequest) (loci.Job, error) {
-	return m.store.Claim(ctx, user, j, r)
-}
 
 // Jobs returns the user's jobs that wait, run or are dead, oldest first, ties by id.
 // An agent sees those that work on the words of notes that it sees all of: others are

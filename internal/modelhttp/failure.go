@@ -80,8 +80,7 @@ func lost(ctx context.Context, err error) *Failure {
 
 // withoutAddress takes the address off an error of net/http: its query may hold a key.
 func withoutAddress(err error) error {
-	var u *url.Error
-	if errors.As(err, &u) {
+	if u, ok := errors.AsType[*url.Error](err); ok {
 		return u.Err
 	}
 	return err

@@ -328,8 +328,7 @@ func impossible(t *testing.T, open opener) {
 		"a negative time":    {BaseURL: "http://localhost", Timeout: -1},
 	} {
 		_, err := open(s)
-		var f *loci.FieldError
-		if !errors.As(err, &f) || strings.Contains(err.Error(), key) {
+		if !errors.As(err, new(*loci.FieldError)) || strings.Contains(err.Error(), key) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

@@ -322,8 +322,7 @@ func (s *Store) writable(ctx context.Context) error {
 
 // pgCode is the code of an error that the server sent; "" of any other.
 func pgCode(err error) string {
-	var e *pgconn.PgError
-	if errors.As(err, &e) {
+	if e, ok := errors.AsType[*pgconn.PgError](err); ok {
 		return e.Code
 	}
 	return ""

@@ -95,8 +95,7 @@ func (s *Store) explain(ctx context.Context, err error) error {
 	case loci.ErrorKind(err) != nil:
 		return err
 	}
-	var unknown *lostError
-	if errors.As(err, &unknown) {
+	if errors.As(err, new(*lostError)) {
 		return loci.Unavailable(err, "%s broke off while this was being committed: see whether it is there before you try again", s)
 	}
 	switch pgCode(err) {

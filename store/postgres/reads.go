@@ -172,8 +172,7 @@ func (s *Store) reads(ctx context.Context, do func(ctx context.Context) (yielded
 	if err == nil {
 		err = broken
 	}
-	var theirs *callersError
-	if errors.As(err, &theirs) {
+	if theirs, ok := errors.AsType[*callersError](err); ok {
 		return theirs.error
 	}
 	return s.explain(ctx, err)

@@ -18,8 +18,7 @@ import (
 
 // code is SQLite's primary result code in an error, or 0.
 func code(err error) int {
-	var e *driver.Error
-	if errors.As(err, &e) {
+	if e, ok := errors.AsType[*driver.Error](err); ok {
 		return e.Code() & 0xff
 	}
 	return 0

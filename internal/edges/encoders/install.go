@@ -187,8 +187,7 @@ func (s *search) end(err error) error {
 	if err == nil && len(s.left) > 0 {
 		return loci.NotFound("%s has no %s of %s (%d bytes, sha256 %s): name another source", s.from, s.left[0].Name, s.of.Name, s.left[0].Size, s.left[0].SHA256)
 	}
-	var hint *loci.HintError
-	if err != nil && !errors.As(err, &hint) && !errors.Is(err, context.Canceled) {
+	if err != nil && !errors.As(err, new(*loci.HintError)) && !errors.Is(err, context.Canceled) {
 		return loci.Unavailable(err, "%s can't be read (%v): name another source", s.from, err)
 	}
 	return err
@@ -212,8 +211,7 @@ func (f Folder) store(path string, from io.Reader, how int, count func(n int64))
 	if closed := w.Close(); err == nil {
 		err = wrote(closed)
 	}
-	var writing writeError
-	if errors.As(err, &writing) {
+	if writing, ok := errors.AsType[writeError](err); ok {
 		_ = os.Remove(path)
 		return f.explain(writing.error)
 	}
