@@ -4,7 +4,12 @@
 // into each other without loss. Its functions may be called concurrently.
 package packed
 
-import "github.com/loci-memory/loci"
+import (
+	"encoding/json"
+	"fmt"
+
+	"github.com/loci-memory/loci"
+)
 
 // A row's body is the version without what columns hold: its fields one after the
 // other, in an order that never changes. A field that a version gets some day is
@@ -143,3 +148,24 @@ func (r *reader) trait() *loci.TraitState {
 }
 
 func (r *reader) precision() loci.Precision { return loci.Precision(r.text()) }
+
+// metadata writes metadata as JSON, which is what it is at both ends; none is no text.
+func (w *writer) metadata(m loci.Metadata) {
+	var text []byte
+	if len(m) > 0 {
+		text, _ = json.Marshal(m) // the requests check that it can be written
+	}
+	w.texts(string(text))
+}
+
+func (r *reader) metadata() loci.Metadata {
+	text := r.text()
+	if text == "" {
+		return nil
+	}
+	var m loci.Metadata
+	if err := json.Unmarshal([]byte(text), &m); err != nil && r.err == nil {
+		r.err = fmt.Errorf("the metadata of a row: %w", err)
+	}
+	return m
+}
