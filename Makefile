@@ -28,7 +28,8 @@ STATIC = $(GO) build -ldflags '-s -w'
 # LOG="-log FILE" keeps what the tests said, ARGS are more flags of go test.
 TEST   = $(GO) run ./tools/tests/main.go $(LOG)
 
-# What check has vetted before is not vetted again in every way that it is built.
+# lint runs all that go vet does, on tests too. What check has linted is not vetted again in every
+# way that it is built.
 VETTED = -vet=off
 
 # Tests that wait for disks, servers and processes as much as they compute: more than a core has.
@@ -113,7 +114,7 @@ servers:
 mutate:
 	tools/mutate.sh
 
-check: format vet lint race many clients page static
+check: format lint race many clients page static
 
 format:
 	@files="$$(git ls-files -co --exclude-standard '*.go' | xargs gofmt -l)"; \
