@@ -72,7 +72,7 @@ func (in *Set) asks(w string) bool {
 
 // phraseAt is how many words the first phrase has that is at i; -1 if none is.
 func phraseAt(list []string, i int, phrases [][]string) int {
-	at := slices.IndexFunc(phrases, func(p []string) bool { return hasAt(list, i, p) })
+	at := slices.IndexFunc(phrases, func(p []string) bool { return i+len(p) <= len(list) && slices.Equal(list[i:i+len(p)], p) })
 	if at < 0 {
 		return -1
 	}
@@ -109,11 +109,6 @@ func hasAny(text string, list []string) bool {
 // endsWithOne reports whether s ends with one of some words.
 func endsWithOne(s string, ends []string) bool {
 	return slices.ContainsFunc(ends, func(end string) bool { return strings.HasSuffix(s, end) })
-}
-
-// hasAt reports whether a phrase is at i.
-func hasAt(tokens []string, i int, phrase []string) bool {
-	return i+len(phrase) <= len(tokens) && slices.Equal(tokens[i:i+len(phrase)], phrase)
 }
 
 // Tense is whether a question is about how things are or how they were.

@@ -86,7 +86,7 @@ func (s *cueSentence) runAged(i int) bool {
 		return n > 1 && s.runRelation(i-1-n)
 	}
 	n := s.runNumber(i)
-	return n > 1 && s.endsRun(i-n, w.RunThisYear)
+	return n > 1 && i >= n && endsWithOne(s.in.foldRun(s.text[:s.tokens[i-n].to]), w.RunThisYear)
 }
 
 // runNumber is how many numerals end at token i.
@@ -101,11 +101,6 @@ func (s *cueSentence) runNumber(i int) int {
 // clauseEnds reports whether a clause ends before token i.
 func (s *cueSentence) clauseEnds(i int) bool {
 	return i >= len(s.tokens) || s.tokens[i].kind == cueMarkToken
-}
-
-// endsRun reports whether the characters up to token i end with one of some words.
-func (s *cueSentence) endsRun(i int, list []string) bool {
-	return i >= 0 && endsWithOne(s.in.foldRun(s.text[:s.tokens[i].to]), list)
 }
 
 // runRelation reports whether a word for a person by their place in a life ends at token i.

@@ -62,7 +62,7 @@ func (in *Set) mostlyPast(steps []string, sentences []cueSentence) bool {
 		if word := foldText(s.text[t.from:t.to]); ok && !t.cjk {
 			past += boolInt(in.step().PastForms[word] || endsWithOne(word, in.step().PastEndings) && !endsWithOne(word, in.step().NotPastEndings) && !in.step().Verbs[word])
 		} else if ok {
-			past += boolInt(strings.ContainsAny(step, in.step().story) && anyHas(sentences, cuePast))
+			past += boolInt(anyHas(sentences, cuePast))
 		}
 	}
 	return 2*past >= len(steps)

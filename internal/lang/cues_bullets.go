@@ -65,12 +65,6 @@ func isItem(line string) bool {
 	return words.IsDigit(line[0]) && n < len(line) && strings.IndexByte(".)", line[n]) >= 0
 }
 
-// isNumber reports whether a text is only the number of an item: "1.", which is read as a sentence of its own.
-func isNumber(text string) bool {
-	digits, ok := strings.CutSuffix(text, ".")
-	return ok && digits != "" && strings.Trim(digits, "0123456789") == ""
-}
-
 // bulletSteps reads steps in the lines of a list behind a line that leads to it. Things to
 // do, to buy or to take along are none, and a list without a word before it may be.
 func (in *Set) bulletSteps(text string) []string {
@@ -123,7 +117,7 @@ func (in *Set) markTodos(sentences []cueSentence) {
 		switch {
 		case end > 0:
 			s.todo, listed = true, end >= len(s.tokens)
-		case listed && (isItem(s.text) || i > 0 && isNumber(sentences[i-1].text)):
+		case listed && isItem(s.text):
 			s.todo = box != tickedBox
 		default:
 			listed = false

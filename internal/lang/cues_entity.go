@@ -134,12 +134,7 @@ func (s *cueSentence) isName(n cueName) bool {
 	if s.startsAt(n.from) || s.tokens[n.from-1].kind == cueMarkToken && !isPause(s.word(n.from-1)) {
 		return false
 	}
-	return n.to-n.from > 1 || !s.isThing(n.from, n.to) && !s.in.IsEverydayTerm(s.in.Stem(s.word(n.from))) && !s.isShouted(n.from) && !s.isHalf(n.to)
-}
-
-// isHalf reports whether a hyphen right behind a name, before token i, makes a compound of it.
-func (s *cueSentence) isHalf(i int) bool {
-	return s.word(i) == "-" && s.tokens[i].from == s.tokens[i-1].to
+	return n.to-n.from > 1 || !s.isThing(n.from, n.to) && !s.in.IsEverydayTerm(s.in.Stem(s.word(n.from))) && !s.isShouted(n.from) && !(s.word(n.to) == "-" && s.tokens[n.to].from == s.tokens[n.to-1].to)
 }
 
 // isThing reports whether a name begins with the word of a thing.

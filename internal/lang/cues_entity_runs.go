@@ -145,15 +145,11 @@ func (s *cueSentence) nameEndsAt(i int) bool {
 // one at a clause's end only: 高总是 is not.
 func (s *cueSentence) title(i int) int {
 	for n := 2; n > 0; n-- {
-		if w := s.han(i, n); s.entity().RunTitles[w] && utf8.RuneCountInString(w) == n && (!s.entity().TitlesAtEnd[w] || s.endOfName(i+n)) {
+		if w := s.han(i, n); s.entity().RunTitles[w] && utf8.RuneCountInString(w) == n && (!s.entity().TitlesAtEnd[w] || s.word(i+n) == "" || s.entity().NameFollowers[s.word(i+n)]) {
 			return n
 		}
 	}
 	return 0
-}
-
-func (s *cueSentence) endOfName(i int) bool {
-	return s.word(i) == "" || s.entity().NameFollowers[s.word(i)]
 }
 
 // nickname reports whether 小李 and the like is free: 小金额 and 老高兴 don't.

@@ -59,9 +59,6 @@ func (in *Set) leadOf(sentences []cueSentence) lead {
 
 // leadUntil is the lead that a clause makes which says when: of every time, or once.
 func (in *Set) leadUntil(head string) lead {
-	if matches(in.step().NotLed, head) {
-		return lead{}
-	}
 	general := matches(in.step().General, head)
 	return lead{at: len(head) + 1, enough: 3 - boolInt(general), linked: !general && matches(in.step().Loose, head)}
 }

@@ -14,7 +14,8 @@ func (s *cueSentence) isPlan() bool {
 	if s.todo {
 		return true
 	}
-	return !s.has(cueSuggest) && !s.longAgo() && slices.ContainsFunc(s.hits, s.plans)
+	longAgo := s.has(cueHistorical) && !s.has(cueFuture) || s.runPast()
+	return !s.has(cueSuggest) && !longAgo && slices.ContainsFunc(s.hits, s.plans)
 }
 
 // plans reports whether a phrase makes a plan of its clause.
@@ -26,7 +27,8 @@ func (s *cueSentence) plans(h cueHit) bool {
 	case cueMove:
 		ok = s.moves(h)
 	case cueFuture:
-		ok = !s.has(cuePast, cueHypothetical) && !s.farewell() && !s.foreign(h.from) && !s.moody(h.from)
+		farewell := s.has(cueChatter) && s.content() <= cueContent // looks forward to the next talk alone
+		ok = !s.has(cuePast, cueHypothetical) && !farewell && !s.foreign(h.from) && !s.moody(h.from)
 	}
 	return ok && !s.denied(h.from)
 }
@@ -128,7 +130,7 @@ func (s *cueSentence) isDeed(i, end int, dated, duty bool) bool {
 		return dated && (s.in.deed.Phrase[s.word(i+1)] || endsWithOne(s.word(i+1), s.in.deed.RunningEndings))
 	case dated:
 		return !s.cue().VagueDeeds[verb]
-	case duty && s.cue().VagueDeeds[verb], !duty && !s.in.deed.isConcrete(verb), s.cue().These[s.word(i+1)]:
+	case duty && s.cue().VagueDeeds[verb], !duty && !s.in.deed.concrete[s.in.deed.stem(verb)], s.cue().These[s.word(i+1)]:
 		return false
 	}
 	return s.names(i+1, end)
@@ -357,19 +359,12 @@ func (s *cueSentence) within(h cueHit) (from, to int) {
 
 func (s *cueSentence) negated(i int) bool {
 	for j := i - 1; j >= max(0, i-2); j-- {
-		w := s.word(j)
-		if s.cue().Negations[w] {
+		if s.cue().Negations[s.word(j)] {
 			return true
-		}
-		if other, ok := s.cue().prohibitions[w]; ok {
-			return !other[s.word(j-1)]
 		}
 	}
 	return false
 }
-
-// longAgo reports whether the sentence speaks of how things were, and of nothing to come.
-func (s *cueSentence) longAgo() bool { return s.has(cueHistorical) && !s.has(cueFuture) || s.runPast() }
 
 // runPast reports whether a Chinese sentence puts its wish into a time gone by.
 func (s *cueSentence) runPast() bool {
@@ -381,6 +376,3 @@ func (s *cueSentence) runPast() bool {
 func (s *cueSentence) plansByRun() bool {
 	return slices.ContainsFunc(s.hits, func(h cueHit) bool { return h.class == cuePlan && (h.value == byRun || h.value == byReminder) })
 }
-
-// farewell reports whether the sentence only looks forward to the next talk.
-func (s *cueSentence) farewell() bool { return s.has(cueChatter) && s.content() <= cueContent }

@@ -83,9 +83,6 @@ func anyHas(sentences []cueSentence, c cueClass) bool {
 // numberedSteps reads "1. … 2. …", "1) …", "Step 1: …", 第一步…, ①…, in lines or in a
 // row, 一、… in lines; the numbers must run 1, 2, 3.
 func (in *Set) numberedSteps(text string) []string {
-	if !strings.Contains(text, "1") && !strings.Contains(text, in.step().one()) && !strings.Contains(text, cueCircled[1]) {
-		return nil
-	}
 	var steps []string
 	start := -1
 	for i := 0; i < len(text); {
@@ -129,10 +126,7 @@ var cueCircled = []string{"", "①", "②", "③", "④", "⑤", "⑥", "⑦", "
 
 // stepMark is the length of the mark of step number n at i; 0 when there is none.
 func (w *stepWords) stepMark(text string, i, n int) int {
-	if i >= len(text) {
-		return 0
-	}
-	if n > maxStepMark || !w.markMayStart(text, i) {
+	if i >= len(text) || n > maxStepMark || !markMayStart(text, i) {
 		return 0
 	}
 	marks := w.marks[n]
@@ -140,7 +134,7 @@ func (w *stepWords) stepMark(text string, i, n int) int {
 		marks = w.lineMarks[n]
 	}
 	for _, f := range marks {
-		if strings.HasPrefix(text[i:], f) && !digitAt(text, i+len(f)) {
+		if strings.HasPrefix(text[i:], f) && (i+len(f) == len(text) || !words.IsDigit(text[i+len(f)])) {
 			return len(f)
 		}
 	}
@@ -167,13 +161,8 @@ func digitMark(s, digits string) int {
 	return 0
 }
 
-func digitAt(text string, i int) bool { return i < len(text) && words.IsDigit(text[i]) }
-
 // markMayStart reports whether i is where a word may start.
-func (w *stepWords) markMayStart(text string, i int) bool {
-	if c := text[i]; c < '0' && c != '(' || c > '9' && c < utf8.RuneSelf && strings.IndexByte(w.starts, c) < 0 {
-		return false
-	}
+func markMayStart(text string, i int) bool {
 	if i == 0 {
 		return true
 	}
@@ -223,17 +212,17 @@ type stepWords struct {
 	RunVerbs, RunBefore, RunSkips                                      words.Chars
 	LeadIns, Counted, Led, General, Loose, NotLed                      *regexp.Regexp
 
-	order                [256][]rankedPhrase // by their first byte
-	is, joins            []string
-	story, dates, starts string   // characters; starts are the bytes that letters of a mark begin with
-	numerals             []string // by number; "" for 0
-	marks, lineMarks     [maxStepMark + 1][]string
-	markFirst            words.Chars // what a mark begins with
+	order            [256][]rankedPhrase // by their first byte
+	is, joins        []string
+	dates            string   // characters
+	numerals         []string // by number; "" for 0
+	marks, lineMarks [maxStepMark + 1][]string
+	markFirst        words.Chars // what a mark begins with
 }
 
 func newStepWords(s *language.Steps) *stepWords {
 	w := &stepWords{
-		joins: phrasesOf(s.Joins), story: characters(s.Story), dates: characters(s.Dates),
+		joins: phrasesOf(s.Joins), dates: characters(s.Dates),
 		numerals: append([]string{""}, strings.Fields(s.Numerals)...),
 	}
 	compile(w, s)
@@ -258,11 +247,6 @@ func (w *stepWords) mark(n int, s *language.Steps) {
 		numeral = w.numerals[n]
 	}
 	forms := append(stepForms(s.Marks, digits), "("+digits+")")
-	for _, f := range forms {
-		if n == 1 && f[0] < 0x80 && f[0] != '(' {
-			w.starts += f[:1]
-		}
-	}
 	if n < len(cueCircled) {
 		forms = append(forms, cueCircled[n])
 	}
@@ -285,14 +269,6 @@ func stepForms(marks, number string) []string {
 		}
 	}
 	return out
-}
-
-// one is the numeral of the first step; what no text has where there is none.
-func (w *stepWords) one() string {
-	if len(w.numerals) < 2 {
-		return "\x00"
-	}
-	return w.numerals[1]
 }
 
 // anyOf is the expression that finds one of several; nil of none.

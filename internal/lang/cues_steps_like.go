@@ -138,7 +138,7 @@ func (in *Set) orderedSteps(text string, sentences []cueSentence, process bool) 
 	if process {
 		enough = 2
 	}
-	if len(order) < enough || !process && in.tellsStory(text[order[0].from:], sentences) {
+	if len(order) < enough || !process && tellsStory(sentences) {
 		return nil
 	}
 	var steps []string
@@ -156,10 +156,7 @@ func (in *Set) orderedSteps(text string, sentences []cueSentence, process bool) 
 }
 
 // tellsStory reports whether the sentences tell what happened or is planned rather than how something is done.
-func (in *Set) tellsStory(steps string, sentences []cueSentence) bool {
-	if strings.ContainsAny(steps, in.step().story) {
-		return true
-	}
+func tellsStory(sentences []cueSentence) bool {
 	for i := range sentences {
 		s := &sentences[i]
 		if s.has(cuePast, cueFuture) || s.isPlan() || s.asks {

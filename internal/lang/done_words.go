@@ -30,9 +30,6 @@ func newDeedWords(in *Set, m *language.Language, notPast string) *deedWords {
 	return out
 }
 
-// isConcrete reports whether a verb, also one in -ing, says by itself what is done.
-func (w *deedWords) isConcrete(verb string) bool { return w.concrete[w.stem(verb)] }
-
 // verbForms reads phrases of a word and its forms, each with the word: went with go.
 func verbForms(list string) map[string]string {
 	forms := map[string]string{}

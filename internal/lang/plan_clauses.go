@@ -11,10 +11,39 @@ import (
 // word for what must be done or a day, in its place, and what denies a plan, calls it off, or
 // only dreams of it. The zero value finds nothing.
 type clausePlans struct {
+	clauseTable
+	rows []clauseRow
+}
+
+// clauseTable compiles the patterns of clauses of a language, and notes what of them a token may stand for.
+type clauseTable struct {
 	lex   *pattern.Lexicon
-	rows  []clauseRow
 	known int               // elements of patterns
 	needs map[string]uint64 // of the elements of patterns, a bit each, those that a token may stand for
+}
+
+// compile reads a pattern; its needs are the elements of which one must be met each.
+func (t *clauseTable) compile(line string) (p *pattern.Pattern, needs uint64) {
+	p = t.lex.Compile(line)
+	for _, words := range p.Needs(t.lex, isNamed) {
+		needs |= 1 << t.known
+		for _, w := range words() {
+			t.needs[w] |= 1 << t.known
+		}
+		t.known++
+	}
+	return p, needs
+}
+
+// isNamed reports whether a kind is one that Named finds; see language.Planning and language.Settling.
+func isNamed(kind string) bool { return kind == strings.ToUpper(kind) }
+
+// meets are the needs of patterns that some tokens meet.
+func (t *clauseTable) meets(tokens []pattern.Token) (met uint64) {
+	for i := range tokens {
+		met |= t.needs[tokens[i].Low]
+	}
+	return met
 }
 
 type clauseRow struct {
@@ -25,32 +54,21 @@ type clauseRow struct {
 }
 
 func newClausePlans(languages []*language.Language) *clausePlans {
-	p := &clausePlans{needs: map[string]uint64{}}
+	p := &clausePlans{}
 	for _, l := range languages {
 		if l.Plans.Words.Kinds == nil {
 			continue
 		}
-		p.lex = pattern.NewLexicon(&l.Plans.Words)
+		p.clauseTable = clauseTable{lex: pattern.NewLexicon(&l.Plans.Words), needs: map[string]uint64{}}
 		for _, r := range l.Plans.Clauses {
 			for line := range strings.Lines(strings.TrimSpace(r.Lines)) {
-				p.add(r.Says, line)
+				row := clauseRow{says: r.Says, leads: line[0] >= 'A' && line[0] <= 'Z'}
+				row.pattern, row.needs = p.compile(line)
+				p.rows = append(p.rows, row)
 			}
 		}
 	}
 	return p
-}
-
-// add adds a pattern, and marks the tokens of which it needs one.
-func (p *clausePlans) add(says, line string) {
-	r := clauseRow{says: says, pattern: p.lex.Compile(line), leads: line[0] >= 'A' && line[0] <= 'Z'}
-	for _, words := range r.pattern.Needs(p.lex, func(kind string) bool { return kind == strings.ToUpper(kind) }) {
-		r.needs |= 1 << p.known
-		for _, w := range words() {
-			p.needs[w] |= 1 << p.known
-		}
-		p.known++
-	}
-	p.rows = append(p.rows, r)
 }
 
 // What a clause says, as language.Planning has it, by what it is to a sentence.
@@ -103,10 +121,7 @@ func (s *cueSentence) note(from int, e cueEntry) {
 
 // judge is what the first pattern says that is in a clause; "" where none is.
 func (p *clausePlans) judge(x *pattern.Text, from, to int) string {
-	met := uint64(0)
-	for i := from; i < to; i++ {
-		met |= p.needs[x.Tokens[i].Low]
-	}
+	met := p.meets(x.Tokens[from:to])
 	if met == 0 {
 		return ""
 	}

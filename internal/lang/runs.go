@@ -189,7 +189,7 @@ func runClauses(text string) iter.Seq2[int, string] {
 	return func(yield func(int, string) bool) {
 		from := 0
 		for i, r := range text {
-			if !runBreak(r) || inNumber(text, i) {
+			if !strings.ContainsRune("，。！？；、,.!?;：:（）()\n", r) || inNumber(text, i) {
 				continue
 			}
 			if i > from && !yield(from, text[from:i]) {
@@ -207,6 +207,3 @@ func runClauses(text string) iter.Seq2[int, string] {
 func inNumber(text string, i int) bool {
 	return strings.IndexByte(".:,", text[i]) >= 0 && i > 0 && i+1 < len(text) && words.IsDigit(text[i-1]) && words.IsDigit(text[i+1])
 }
-
-// runBreak reports whether a mark ends a clause.
-func runBreak(r rune) bool { return strings.ContainsRune("，。！？；、,.!?;：:（）()\n", r) }

@@ -105,8 +105,8 @@ func (s *cueSentence) turnsAt(i int) int {
 // secretAfter finds what a secret is behind its name: at once, or behind a word like "is".
 func (s *cueSentence) secretAfter(i int, kind string) (secret.Found, bool) {
 	w := s.in.secret()
-	if at := s.pastFiller(i); at < len(s.tokens) && s.parted(i-1, at) {
-		if v, ok := s.secretAt(at, kind, false); ok {
+	if at := s.pastFiller(i); at < len(s.tokens) && (s.tokens[at].from > s.tokens[i-1].to || s.tokens[at-1].kind == cueHanToken) {
+		if v, ok := s.secretAt(at, kind, false); ok { // in a word of its own
 			return v, true
 		}
 	}
@@ -169,11 +169,6 @@ func (s *cueSentence) bareDigits(i int) bool {
 	v := s.text[from:to]
 	next := s.tokenAt(to)
 	return len(v) >= 4 && digitsIn(v) == len(v) && !isYearNumber(v) && (next < 0 || s.tokens[next].kind == cueMarkToken)
-}
-
-// parted reports whether token j begins a word of its own behind token i.
-func (s *cueSentence) parted(i, j int) bool {
-	return s.tokens[j].from > s.tokens[i].to || s.tokens[j-1].kind == cueHanToken
 }
 
 func (s *cueSentence) pastFiller(i int) int {
@@ -422,7 +417,7 @@ func (s *cueSentence) groupAt(k secret.Kind, at int) int {
 		return at
 	}
 	end := at + 1
-	for end < len(s.text) && inGroup(s.text[end]) {
+	for end < len(s.text) && (words.IsDigit(s.text[end]) || s.text[end] >= 'A' && s.text[end] <= 'Z') {
 		end++
 	}
 	group, rest := s.text[at+1:end], s.text[end:]
@@ -432,5 +427,3 @@ func (s *cueSentence) groupAt(k secret.Kind, at int) int {
 	}
 	return end
 }
-
-func inGroup(c byte) bool { return words.IsDigit(c) || c >= 'A' && c <= 'Z' }

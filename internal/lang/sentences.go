@@ -6,7 +6,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/loci-memory/loci/internal/lang/language"
-	"github.com/loci-memory/loci/internal/lang/words"
 )
 
 // Sentences splits a text into its sentences, each with its punctuation and without the space around it; none is
@@ -73,10 +72,6 @@ func endsWithSpace(s string) bool {
 
 // pointing is what a Set knows of points that end no sentence.
 type pointing struct{ abbreviations, capitals map[string]bool }
-
-func newPointing(m *language.Language) pointing {
-	return pointing{words.Set(m.Text.Abbreviations), words.Set(m.Text.Capitals)}
-}
 
 // isAbbreviation reports whether the point at the end of s belongs to a word: of an abbreviation or an initial.
 func (p *pointing) isAbbreviation(s string) bool {

@@ -79,7 +79,7 @@ func New(languages ...language.Language) *Set {
 	in := &Set{
 		everyday: map[string]bool{}, addressing: words.Set(m.Weights.Greetings),
 		stopping: newStopping(m), runTables: newRunTables(m, list), counting: newCounting(m), naming: newNaming(m, list),
-		pointing: newPointing(m), gisting: newGisting(m), asking: newAsking(&m.Questions),
+		pointing: pointing{words.Set(m.Text.Abbreviations), words.Set(m.Text.Capitals)}, gisting: newGisting(m), asking: newAsking(&m.Questions),
 		anchoring: newAnchoring(&m.Asked), bounding: newBounding(&m.Asked),
 		variants: words.VariantsOf(m.Text.Variants), exacting: newExacting(m, list), irregular: verbForms(m.Text.Irregular + "\n" + m.Text.Plurals),
 		stem: stemOf(languages), ordinals: words.Set(m.Text.Ordinals), plurals: strings.Fields(m.Text.Plural),

@@ -39,11 +39,9 @@ func Settles(report, plan string) (Settlement, bool) { return all().Settles(repo
 
 // settleTable is how one language says what became of plans, compiled: see language.Settles.
 type settleTable struct {
+	clauseTable
 	in    *Set
-	lex   *pattern.Lexicon
 	rows  []settleRow
-	known int               // elements of patterns
-	needs map[string]uint64 // of the elements of patterns, a bit each, those that a token may stand for
 	due   *regexp.Regexp
 	whose *regexp.Regexp
 	runs  bool // the language is written without spaces
@@ -73,32 +71,18 @@ func newSettleTables(in *Set, languages []*language.Language) (all []*settleTabl
 		if len(l.Settles.Rows) == 0 {
 			continue
 		}
-		t := &settleTable{in: in, lex: pattern.NewLexicon(&l.Settles.Words), needs: map[string]uint64{}, due: anyOf(l.Settles.Due), whose: anyOf(l.Settles.Whose), runs: l.Text.Particles != ""}
+		t := &settleTable{in: in, clauseTable: clauseTable{lex: pattern.NewLexicon(&l.Settles.Words), needs: map[string]uint64{}}, due: anyOf(l.Settles.Due), whose: anyOf(l.Settles.Whose), runs: l.Text.Particles != ""}
 		for _, r := range l.Settles.Rows {
 			for line := range strings.Lines(strings.TrimSpace(r.Lines)) {
-				t.add(r.Says, line)
+				row := settleRow{says: r.Says, deed: strings.Contains(line, "DEED"), dated: strings.Contains(line, "TIME"), passive: strings.Contains(line, "<be>")}
+				row.pattern, row.needs = t.compile(line)
+				t.rows = append(t.rows, row)
 			}
 		}
 		all = append(all, t)
 	}
 	return all
 }
-
-// add adds a pattern, and marks the tokens of which it needs one.
-func (t *settleTable) add(says, line string) {
-	r := settleRow{says: says, pattern: t.lex.Compile(line), deed: strings.Contains(line, "DEED"), dated: strings.Contains(line, "TIME"), passive: strings.Contains(line, "<be>")}
-	for _, words := range r.pattern.Needs(t.lex, isNamed) {
-		r.needs |= 1 << t.known
-		for _, w := range words() {
-			t.needs[w] |= 1 << t.known
-		}
-		t.known++
-	}
-	t.rows = append(t.rows, r)
-}
-
-// isNamed reports whether a kind is one that Named finds; see language.Settling.
-func isNamed(kind string) bool { return kind == strings.ToUpper(kind) }
 
 // Report is a text that may say what became of plans, read once for all that it is compared
 // with. It is made by Set.ReadReport, is not changed after that, and may be shared.
@@ -153,14 +137,6 @@ func (in *Set) reportedIn(text string) iter.Seq2[string, reported] {
 			}
 		}
 	}
-}
-
-// meets are the needs of patterns that some tokens meet.
-func (t *settleTable) meets(tokens []pattern.Token) (met uint64) {
-	for i := range tokens {
-		met |= t.needs[tokens[i].Low]
-	}
-	return met
 }
 
 // ReadReport is Set.ReadReport with all languages.

@@ -56,13 +56,9 @@ func HeadOf(text string, most int) string {
 	return text[:most]
 }
 
-// tailOf is the end of a text.
-func tailOf(text string, most int) string { return text[max(0, len(text)-most):] }
-
 // bounding is what a Set knows of words that bound a time or count back from today.
 type bounding struct {
 	before, behind []boundPhrase
-	the            []string
 	countingWords  map[string]bool
 	runCounting    string
 }
@@ -70,7 +66,7 @@ type bounding struct {
 func newBounding(a *language.Asked) bounding {
 	return bounding{
 		before: boundPhrases(a.From, a.UpTo, a.Until, a.Past), behind: boundPhrases(a.RunFromBehind, a.RunUpTo, a.RunUntil, a.RunPast),
-		the: strings.Fields(a.TheDate), countingWords: words.Set(a.Counting), runCounting: characters(a.RunCounting),
+		countingWords: words.Set(a.Counting), runCounting: characters(a.RunCounting),
 	}
 }
 
@@ -113,14 +109,8 @@ func (in *Set) boundedBy(text string, w When) AskedTime {
 // edgeOf reads what is next to a date, and where the date begins and ends with it.
 func (b *bounding) edgeOf(text string, w When) (timeEdge, token) {
 	edge, span := edgeNone, token{from: w.From, to: w.To}
-	before := tailOf(text[:w.From], maxEdge)
+	before := text[max(0, w.From-maxEdge):w.From]
 	head := strings.ToLower(strings.TrimRight(before, " "))
-	for _, the := range b.the {
-		if cut, ok := strings.CutSuffix(head, the); ok && strings.HasSuffix(cut, " ") {
-			head = strings.TrimRight(cut, " ")
-			break
-		}
-	}
 	if len(strings.ToLower(before)) != len(before) {
 		return edge, span // lower-casing has moved the bytes
 	}

@@ -55,8 +55,8 @@ func (f *finder) all() []When {
 // take adds the match, or the range that it begins, and returns where to go on.
 func (f *finder) take(m match) int {
 	f.listWith(&m)
-	if f.movedFrom(m) || f.movedOn(m) {
-		return m.j
+	if f.movedFrom(m) || f.inClause(m.j, 1, movedOnReach, f.movesTo) {
+		return m.j // what is on that day is moved to another, which its clause names: 周一的会改到周三
 	}
 	if !m.to.IsZero() && f.movedWithin(m.i) {
 		m.from, m.to = m.to, time.Time{}
@@ -108,9 +108,6 @@ func (f *finder) movedFrom(m match) bool {
 
 // movedOnReach is how many tokens behind the day the verb may be.
 const movedOnReach = 16
-
-// movedOn reports whether what is on the day of m is moved to another, which its clause names: 周一的会改到周三.
-func (f *finder) movedOn(m match) bool { return f.inClause(m.j, 1, movedOnReach, f.movesTo) }
 
 // movesTo reports whether token k moves something to the time behind it: 改到.
 func (f *finder) movesTo(k int) bool { return f.kind(k) == kind.To && f.toks[k].n == 1 }

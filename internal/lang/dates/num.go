@@ -101,7 +101,7 @@ func (l *lexer) endOfRun(i int) int {
 			i++
 		case strings.IndexByte("-/:.", c) >= 0 && i+1 < len(l.text) && words.IsDigit(l.text[i+1]):
 			i += 2
-		case c == ',' && l.thousands(i+1):
+		case c == ',' && runOf(l.text[min(i+1, len(l.text)):], words.IsDigit) == 3:
 			i += 4
 		default:
 			return i
@@ -109,9 +109,6 @@ func (l *lexer) endOfRun(i int) int {
 	}
 	return i
 }
-
-// thousands reports whether exactly three digits are at i.
-func (l *lexer) thousands(i int) bool { return runOf(l.text[min(i, len(l.text)):], words.IsDigit) == 3 }
 
 // stuckBefore reports whether the number at i belongs to what is before it.
 func (l *lexer) stuckBefore(i int) bool {

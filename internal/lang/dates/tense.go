@@ -327,12 +327,10 @@ func (f *finder) beforeIs(i int) bool {
 // isBe reports whether token k is a form of be in the present.
 func (f *finder) isBe(k int) bool {
 	if f.kind(k) == kind.Apostrophe {
-		return f.toks[k].to-f.toks[k].from > 1 && k > 0 && (f.kind(k+1) == kind.On || f.kind(k-1) == kind.Other && f.isPronoun(k-1))
+		return f.toks[k].to-f.toks[k].from > 1 && k > 0 && (f.kind(k+1) == kind.On || f.kind(k-1) == kind.Other && f.in.BePronouns.has(f.word(k-1)))
 	}
 	if f.kind(k) != kind.Other {
 		return false
 	}
 	return f.in.Be.has(f.word(k))
 }
-
-func (f *finder) isPronoun(k int) bool { return f.in.BePronouns.has(f.word(k)) }

@@ -26,7 +26,6 @@ say|said|tell|told|mention|mentioned|decide|decided|settle|settled|choose|chose|
 	UpTo:     "until|till|up to",
 	Until:    "before|prior to",
 	Past:     "after",
-	TheDate:  "the",
 	Doubtful: "may march mar august april june jan dec sep",
 	MonthFirst: `
 in on of during since until till by from before after around about last this next past early late mid through throughout every each between and for`,

@@ -43,7 +43,6 @@ type Asked struct {
 	RunUpTo       string // words behind a date, as UpTo
 	RunUntil      string // words behind a date, as Until
 	RunPast       string // words behind a date, as Past
-	TheDate       string // a word between one of From, UpTo, Until, Past and the date
 	// Doubtful are months that are also other words or given names: alone they name a
 	// month only behind one of MonthFirst.
 	Doubtful   string

@@ -6,7 +6,6 @@ type Steps struct {
 	// that only look so, 1 opens, 2 goes on, 3 closes.
 	Order          []Ranked
 	Opens          string   // parts of words of which every text with an opening word has one
-	Story          string   // characters of what was done once
 	PastEndings    string   // endings of past forms of five letters and more
 	NotPastEndings string   // endings that only look so
 	Marks          string   // marks of a step with % for its number in digits; _ is a space

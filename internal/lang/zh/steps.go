@@ -11,7 +11,6 @@ var steps = language.Steps{
 		{Phrases: "最后再|最后才|最后|最终", Rank: 3},
 	},
 	Opens:        "先",
-	Story:        "了",
 	Marks:        "步骤% 第%步 （%）",
 	NumeralMarks: "第%步 第%， 步骤%",
 	LineMarks:    "%、 %．",
