@@ -160,7 +160,7 @@ func (r *talk) asserted(row *saying, v *pattern.Verb, to int) bool {
 	case '<':
 		return affirmed
 	case '=':
-		return affirmed && !past && (v.Perfect && !r.runs || r.anywhere("lately", r.start, r.until))
+		return affirmed && !past && r.oflate(v)
 	}
 	return r.goesOn(v, past || then)
 }
@@ -183,6 +183,11 @@ func (r *talk) gone(row *saying, v *pattern.Verb) bool {
 		v.Either = before || r.done() || v.Past || row.attribute.Sort == Place && r.anywhere("now", r.clause.from, r.at)
 	}
 	return past
+}
+
+// oflate reports whether a verb or the sentence says that something has been so of late.
+func (r *talk) oflate(v *pattern.Verb) bool {
+	return v.Perfect && !r.runs || r.anywhere("lately", r.start, r.until)
 }
 
 // refuses reports whether what stands around a verb says that it is not so, whatever the row is.

@@ -31,7 +31,7 @@ func BeginsOn(text string, at time.Time) (from loci.Date) {
 
 // begins reports whether what stands before or behind a date says that something begins with it.
 func (t *rhythmTable) begins(before, behind string) bool {
-	return matches(t.from, before) || matches(t.fromBehind, behind)
+	return matches(t.From, before) || matches(t.FromBehind, behind)
 }
 
 // NamesDay reports whether a text that was said at a moment names the day of a date.

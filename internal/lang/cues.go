@@ -132,7 +132,7 @@ func (c *Cues) judge(sentences []cueSentence) {
 		c.OfTalk = append(c.OfTalk, s.clausesOf(ofTalk)...)
 		c.Seeming = append(c.Seeming, s.clausesOf(seeming)...)
 		c.Unmeant = append(c.Unmeant, s.clausesOf("")...)
-		c.Private = c.Private || s.has(cueSumOf) && s.longestNumber() >= sumDigits || !s.asks && s.has(cuePrivate)
+		c.Private = c.Private || s.isPrivate()
 		c.Told = c.Told || !s.asks && s.told()
 		c.RightNow = c.RightNow || s.has(cueRightNow)
 		c.Suggests = c.Suggests || s.suggests()

@@ -76,7 +76,7 @@ func (s *cueSentence) runEndsBeing(is, i int) bool {
 	case w.RunThan[s.word(is)]:
 		return w.RunHow[s.word(i)] || w.RunAge[s.word(i)]
 	}
-	return w.RunTrades[s.word(i)] && !s.cue().RunOf[s.word(i-1)] && !s.in.secret().amounts[s.word(i-1)] || s.runRelation(i)
+	return w.RunTrades[s.word(i)] && !s.cue().RunOf[s.word(i-1)] && !s.in.secret().Amounts[s.word(i-1)] || s.runRelation(i)
 }
 
 // maxBeing is how many characters what somebody is has at most.

@@ -63,6 +63,11 @@ func (s *cueSentence) affirmed(c cueClass) bool {
 	return !s.has(cueHypothetical, cueSuggest) && s.hit(c, func(h cueHit) bool { return !s.negated(h.from) })
 }
 
+// isPrivate reports whether the sentence holds data.
+func (s *cueSentence) isPrivate() bool {
+	return s.has(cueSumOf) && s.longestNumber() >= sumDigits || !s.asks && s.has(cuePrivate)
+}
+
 // sumDigits is how many digits make a sum that a person has or owes rather than an amount of things.
 const sumDigits = 4
 

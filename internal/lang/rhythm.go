@@ -26,11 +26,11 @@ type Rhythm struct {
 // rhythmTable finds rhythms by the patterns of a language.
 type rhythmTable struct {
 	*language.Rhythms
-	in                                      *Set
-	lex                                     *pattern.Lexicon
-	beats                                   []beatRow
-	plans                                   []planRow
-	from, fromBehind, till, tillBack, moved *regexp.Regexp
+	in                                          *Set
+	lex                                         *pattern.Lexicon
+	beats                                       []beatRow
+	plans                                       []planRow
+	From, FromBehind, Until, UntilBehind, Moved *regexp.Regexp
 }
 
 type beatRow struct {
@@ -58,19 +58,10 @@ func newRhythmTables(in *Set, languages []*language.Language) (all []*rhythmTabl
 				t.plans = append(t.plans, planRow{p.Says, t.lex.Compile(line)})
 			}
 		}
-		t.from, t.fromBehind, t.till, t.tillBack = optional(r.From), optional(r.FromBehind), optional(r.Until), optional(r.UntilBehind)
-		t.moved = optional(r.Moved)
+		compile(t, r)
 		all = append(all, t)
 	}
 	return all
-}
-
-// optional compiles a regular expression; nil where there is none.
-func optional(s string) *regexp.Regexp {
-	if s == "" {
-		return nil
-	}
-	return regexp.MustCompile(s)
 }
 
 // RhythmOf finds how something recurs that a text speaks of, said at a moment: the one rhythm that its sentences have,
@@ -273,15 +264,15 @@ func (s *rhythmic) when(out *Rhythm, now time.Time) loci.Date {
 // bounds takes a date for the first or the last of the rhythm, and reports whether it is.
 func (s *rhythmic) bounds(text string, w When, first *loci.Date) bool {
 	before, behind := text[:w.From], text[w.To:]
-	begins := matches(s.rhythmTable.from, before)
+	begins := matches(s.rhythmTable.From, before)
 	switch {
-	case matches(s.moved, before):
+	case matches(s.Moved, before):
 		return false
 	case begins && !w.End.IsZero():
 		*first, s.said.until = w.Start, lastDay(w.End)
-	case matches(s.till, before), matches(s.tillBack, behind):
+	case matches(s.Until, before), matches(s.UntilBehind, behind):
 		s.said.until = lastDay(cmp.Or(w.End, w.Start))
-	case begins, matches(s.fromBehind, behind):
+	case begins, matches(s.FromBehind, behind):
 		*first = w.Start
 	default:
 		return false

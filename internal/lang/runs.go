@@ -189,7 +189,7 @@ func runClauses(text string) iter.Seq2[int, string] {
 	return func(yield func(int, string) bool) {
 		from := 0
 		for i, r := range text {
-			if !strings.ContainsRune("，。！？；、,.!?;：:（）()\n", r) || inNumber(text, i) {
+			if !strings.ContainsRune(clauseMarks+"\n", r) || inNumber(text, i) {
 				continue
 			}
 			if i > from && !yield(from, text[from:i]) {

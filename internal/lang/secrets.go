@@ -200,8 +200,8 @@ func withPossessives(list string) string {
 
 // secretWords is what a Set knows of how secrets are said, compiled.
 type secretWords struct {
-	is, to, filler, opensFor, within, amounts, states, turns, turnsOn, and map[string]bool
-	stateEnds                                                              []string
+	Is, To, Filler, OpensFor, Within, Amounts, States, Turns, TurnsOn, And map[string]bool
+	StateEnds                                                              []string
 	between                                                                map[string]bool
 	confided                                                               map[string]*regexp.Regexp // by the value of cueConfided
 	noSecret                                                               map[string]*regexp.Regexp // by the same: what of a sentence is none
@@ -209,11 +209,8 @@ type secretWords struct {
 }
 
 func newSecretWords(s *language.Secrets) *secretWords {
-	w := &secretWords{
-		is: words.Set(s.Is), to: words.Set(s.To), filler: words.Set(s.Filler), opensFor: words.Set(s.OpensFor), within: words.Set(s.Within), amounts: words.Set(s.Amounts),
-		states: words.Set(s.States), turns: words.Set(s.Turns), turnsOn: words.Set(s.TurnsOn), and: words.Set(s.And), stateEnds: strings.Fields(s.StateEnds),
-		between: words.Set(s.Self.Between), confided: map[string]*regexp.Regexp{}, noSecret: map[string]*regexp.Regexp{},
-	}
+	w := &secretWords{between: words.Set(s.Self.Between), confided: map[string]*regexp.Regexp{}, noSecret: map[string]*regexp.Regexp{}}
+	compile(w, s)
 	for i, c := range s.Confided {
 		w.confided[strconv.Itoa(i)] = regexp.MustCompile(c.Says)
 		if c.Not != "" {

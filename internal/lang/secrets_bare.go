@@ -17,7 +17,7 @@ func (s *cueSentence) combination(i int) (secret.Found, bool) {
 				numbers++
 			}
 			to = t.to
-		case s.in.secret().turns[t.word] || s.in.secret().turnsOn[t.word] || t.kind == cueMarkToken || s.in.secret().filler[t.word] || s.in.secret().to[t.word]:
+		case s.in.secret().Turns[t.word] || s.in.secret().TurnsOn[t.word] || t.kind == cueMarkToken || s.in.secret().Filler[t.word] || s.in.secret().To[t.word]:
 		default:
 			return secret.Found{Kind: secret.Code, From: from, To: to}, numbers >= 2 && to < s.tokens[i-1].to
 		}
@@ -31,13 +31,13 @@ func (s *cueSentence) noTurn(i int) bool {
 	if next == "/" || next == ":" || next == "：" {
 		return s.tokens[i+1].from == s.tokens[i].to && s.in.hasRunNumeralAt(s.word(i+2)) && s.tokens[i+2].from == s.tokens[i+1].to
 	}
-	return s.in.secret().amounts[next] && !s.in.secret().turnsOn[next]
+	return s.in.secret().Amounts[next] && !s.in.secret().TurnsOn[next]
 }
 
 // keptIn reports whether what ends at a byte is where a secret is kept: 密码在1Password里.
 func (s *cueSentence) keptIn(to int) bool {
 	next := s.tokenAt(to)
-	return next >= 0 && s.in.secret().within[s.word(next)]
+	return next >= 0 && s.in.secret().Within[s.word(next)]
 }
 
 // coinedAt reports whether all of the clause that begins at token i is one coined word of
@@ -66,7 +66,7 @@ func (s *cueSentence) bareCode(h cueHit) (secret.Found, bool) {
 		if next > h.from || next == 0 {
 			continue
 		}
-		linked := s.in.secret().opensFor[s.word(next)]
+		linked := s.in.secret().OpensFor[s.word(next)]
 		return v, linked && (keyed || s.opensClause(i))
 	}
 	return secret.Found{}, false
@@ -76,7 +76,7 @@ func (s *cueSentence) bareCode(h cueHit) (secret.Found, bool) {
 // "is" and at the end of the clause.
 func (s *cueSentence) bareBehind(i int) (secret.Found, bool) {
 	at := s.pastFiller(i)
-	said := s.in.secret().is[s.word(at)]
+	said := s.in.secret().Is[s.word(at)]
 	if said || s.word(at) == "-" {
 		at = s.pastFiller(at + 1)
 	}
@@ -87,7 +87,7 @@ func (s *cueSentence) bareBehind(i int) (secret.Found, bool) {
 // opensClause reports whether nothing but words like "it's" are before token i in its clause.
 func (s *cueSentence) opensClause(i int) bool {
 	for i--; i >= 0; i-- {
-		if w := s.word(i); !s.in.secret().is[w] && !s.in.secret().filler[w] && !s.cue().Openers[w] {
+		if w := s.word(i); !s.in.secret().Is[w] && !s.in.secret().Filler[w] && !s.cue().Openers[w] {
 			return w == "," || w == "." || w == ";" || w == "，"
 		}
 	}

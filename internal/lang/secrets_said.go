@@ -95,7 +95,7 @@ func (s *cueSentence) lockBehind(i int) bool {
 func (s *cueSentence) turnsAt(i int) int {
 	for j := i; j < min(len(s.tokens)-1, i+turnsReach); j++ {
 		w, next := s.word(j), s.word(j+1)
-		if s.in.secret().turns[w] && (s.in.hasRunNumeralAt(next) || s.in.secret().turns[next] || s.in.secret().turnsOn[next]) {
+		if s.in.secret().Turns[w] && (s.in.hasRunNumeralAt(next) || s.in.secret().Turns[next] || s.in.secret().TurnsOn[next]) {
 			return j
 		}
 	}
@@ -115,8 +115,8 @@ func (s *cueSentence) secretAfter(i int, kind string) (secret.Found, bool) {
 		if endsName[word] && kind != string(secret.Recovery) {
 			return s.secretBeyond(j+1, kind)
 		}
-		if w.is[word] || w.to[word] {
-			if v, ok := s.secretAt(s.pastFiller(j+1), kind, w.is[word]); ok {
+		if w.Is[word] || w.To[word] {
+			if v, ok := s.secretAt(s.pastFiller(j+1), kind, w.Is[word]); ok {
 				return v, true
 			}
 		}
@@ -151,7 +151,7 @@ func isCode(text string) bool {
 func (s *cueSentence) secretIn(i int, kind string) (secret.Found, bool) {
 	at := s.pastFiller(i)
 	switch {
-	case at < len(s.tokens) && s.in.secret().is[s.word(at)]:
+	case at < len(s.tokens) && s.in.secret().Is[s.word(at)]:
 		return s.secretAt(s.pastFiller(at+1), kind, false)
 	case kind == string(secret.Password) && s.coinedAt(at), turned[kind] && s.bareDigits(at):
 		return s.secretAt(at, kind, false)
@@ -172,7 +172,7 @@ func (s *cueSentence) bareDigits(i int) bool {
 }
 
 func (s *cueSentence) pastFiller(i int) int {
-	for i < len(s.tokens) && s.in.secret().filler[s.word(i)] {
+	for i < len(s.tokens) && s.in.secret().Filler[s.word(i)] {
 		i++
 	}
 	return i
@@ -185,7 +185,7 @@ func (s *cueSentence) secretBefore(i int, kind string) (secret.Found, bool) {
 		if word == "," || word == "，" || word == ":" || word == "：" {
 			break
 		}
-		if !s.in.secret().is[word] || word == "=" {
+		if !s.in.secret().Is[word] || word == "=" {
 			continue
 		}
 		return s.endingAt(j, kind)
@@ -220,7 +220,7 @@ func (s *cueSentence) another(v secret.Found, kind string) (secret.Found, bool) 
 		return v, false
 	}
 	at := s.tokenAt(v.To)
-	for at >= 0 && at < len(s.tokens) && (strings.Contains(",，、/;", s.tokens[at].word) || s.in.secret().and[s.tokens[at].word]) {
+	for at >= 0 && at < len(s.tokens) && (strings.Contains(",，、/;", s.tokens[at].word) || s.in.secret().And[s.tokens[at].word]) {
 		at++
 	}
 	if at < 0 || at == len(s.tokens) || s.tokens[at].from-v.To > 8 {
@@ -241,7 +241,7 @@ func (s *cueSentence) secretAt(i int, kind string, said bool) (secret.Found, boo
 	if i >= len(s.tokens) {
 		return secret.Found{}, false
 	}
-	if s.in.secret().turns[s.word(i)] && turned[kind] {
+	if s.in.secret().Turns[s.word(i)] && turned[kind] {
 		return s.combination(i)
 	}
 	from, to, quoted := s.literal(i)
@@ -274,7 +274,7 @@ func (s *cueSentence) manyTokens(i int, k secret.Kind) int {
 	if n := s.plainWords(i); k == secret.Recovery && n >= 6 {
 		return n
 	}
-	if n := s.numerals(i); n >= 4 && !s.in.secret().amounts[s.word(i+n)] {
+	if n := s.numerals(i); n >= 4 && !s.in.secret().Amounts[s.word(i+n)] {
 		return n
 	}
 	return 0
@@ -317,17 +317,17 @@ func (s *cueSentence) counts(from, to int) bool {
 		return false
 	}
 	next := s.tokenAt(to)
-	return next >= 0 && s.tokens[next].from-to <= 1 && s.in.secret().amounts[s.word(next)]
+	return next >= 0 && s.tokens[next].from-to <= 1 && s.in.secret().Amounts[s.word(next)]
 }
 
 // coinedWord reports whether the single word at token i may be a password: it ends its
 // clause, and is no word that says how a password is.
 func (s *cueSentence) coinedWord(i, to int) bool {
 	w := s.word(i)
-	if len(w) < 4 || s.tokens[i].to != to || s.tokens[i].kind != cueWordToken || s.in.IsStop(w) || s.in.secret().states[w] {
+	if len(w) < 4 || s.tokens[i].to != to || s.tokens[i].kind != cueWordToken || s.in.IsStop(w) || s.in.secret().States[w] {
 		return false
 	}
-	if endsWithOne(w, s.in.secret().stateEnds) {
+	if endsWithOne(w, s.in.secret().StateEnds) {
 		return false
 	}
 	return i+1 == len(s.tokens) || s.tokens[i+1].kind == cueMarkToken && s.word(i+1) != "-" && s.word(i+1) != "'"
@@ -417,7 +417,7 @@ func (s *cueSentence) groupAt(k secret.Kind, at int) int {
 		return at
 	}
 	end := at + 1
-	for end < len(s.text) && (words.IsDigit(s.text[end]) || s.text[end] >= 'A' && s.text[end] <= 'Z') {
+	for end < len(s.text) && inGroup(s.text[end]) {
 		end++
 	}
 	group, rest := s.text[at+1:end], s.text[end:]
@@ -427,3 +427,5 @@ func (s *cueSentence) groupAt(k secret.Kind, at int) int {
 	}
 	return end
 }
+
+func inGroup(c byte) bool { return words.IsDigit(c) || c >= 'A' && c <= 'Z' }

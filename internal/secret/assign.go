@@ -142,13 +142,15 @@ func literal(text string, at int) (from, to int) {
 // text or what a setting has is taken as it is, anything else must look coined.
 func value(s string, kind Kind, setting, quoted, colon bool) bool {
 	switch {
-	case len(s) < 4 || len(s) > longest || Placeholder(s) || unspecific(s) || strings.Contains(s, "://") || strings.ContainsAny(s, " \t\n") || dottedWords(s):
+	case !sized(s) || Placeholder(s) || unspecific(s) || strings.Contains(s, "://") || strings.ContainsAny(s, " \t\n") || dottedWords(s):
 		return false
 	case kind == Token:
 		return len(s) >= 8 && (len(s) >= minToken || setting || quoted) && mixed(s)
 	}
 	return quoted || setting && !colon || hard(s)
 }
+
+func sized(s string) bool { return len(s) >= 4 && len(s) <= longest }
 
 // Hard reports whether a text without a space looks coined: it has a digit or a mark in it,
 // and a letter, or four digits at least, and is no word, version or path, and no code that

@@ -12,7 +12,7 @@ var recurring = language.Rhythms{
 	Words: pattern.Words{Contracted: talkWords.Contracted, Kinds: rhythmKinds},
 	Signs: strings.Fields("every each daily weekly monthly yearly annually fortnight mondays tuesdays wednesdays thursdays fridays saturdays sundays weekdays month"),
 	Day:   "tomorrow", Morning: "tomorrow morning",
-	From: `(?i)\b(from|starting|beginning|as of|since|(next|first)( one| time)?( is)?)( (on|in|from))?( the)? $`, Until: `(?i)\b(until|till|through|up to|to|ending)( (on|in))?( the)? $`, Moved: `(?i)\b(moved|postponed|put|pushed|delayed|brought|changed|shifted)( (off|back|forward|on|up))? to( the)? $`,
+	From: []string{`(?i)\b(from|starting|beginning|as of|since|(next|first)( one| time)?( is)?)( (on|in|from))?( the)? $`}, Until: []string{`(?i)\b(until|till|through|up to|to|ending)( (on|in))?( the)? $`}, Moved: []string{`(?i)\b(moved|postponed|put|pushed|delayed|brought|changed|shifted)( (off|back|forward|on|up))? to( the)? $`},
 	Beats: []language.Beating{
 		{Unit: "month", Lines: `
 on? the? <nth> <weekday> of every|each|the month

@@ -20,7 +20,7 @@ type Rhythms struct {
 	Day, Morning string
 	// From and Until stand before the first date and the last, FromBehind and UntilBehind behind them, and
 	// Moved before one that a date was moved to, which is neither, as regular expressions.
-	From, FromBehind, Until, UntilBehind, Moved string
+	From, FromBehind, Until, UntilBehind, Moved []string
 }
 
 // Beating are patterns of rhythms of a unit, one a line: day, week, month or year. Their groups are weekday, month, day

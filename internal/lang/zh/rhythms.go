@@ -13,7 +13,7 @@ var recurring = language.Rhythms{
 	Words: pattern.Words{Variants: variants + rareVariants, Kinds: rhythmKinds()},
 	Signs: []string{"每", "隔", "逢"},
 	Day:   "明天", Morning: "明天早上",
-	From: `(从|從|自|(下|首|下一|第一)次是?)\s*$`, FromBehind: `^\s*(起|开始|開始)`, Until: `(到|至|直到|截至)\s*$`, UntilBehind: `^\s*(为止|為止)`, Moved: `(延后?|延後|推迟?|推遲|改|挪|移|调|調|提前)(到|至)\s*$`,
+	From: []string{`(从|從|自|(下|首|下一|第一)次是?)\s*$`}, FromBehind: []string{`^\s*(起|开始|開始)`}, Until: []string{`(到|至|直到|截至)\s*$`}, UntilBehind: []string{`^\s*(为止|為止)`}, Moved: []string{`(延后?|延後|推迟?|推遲|改|挪|移|调|調|提前)(到|至)\s*$`},
 	Beats: []language.Beating{
 		{Unit: "week", Weekdays: "Mon,Tue,Wed,Thu,Fri", Lines: "每 个? <workday>\n每 <week> 一 到|至 <week>? 五"},
 		{Unit: "week", Every: 2, Lines: "隔 <week> 的? <week>? <weekday+> DAYED\n每? 隔 一 个? <week> 的? <week> <weekday+> DAYED"},
