@@ -1,16 +1,13 @@
 package zh
 
 import (
-	"fmt"
-	"strings"
-
 	"github.com/loci-memory/loci/internal/lang/language"
 	"github.com/loci-memory/loci/internal/pattern"
 )
 
 // recurring is the Rhythms part of Chinese.
 var recurring = language.Rhythms{
-	Words: pattern.Words{Variants: variants + rareVariants, Kinds: rhythmKinds()},
+	Words: pattern.Words{Variants: variants + rareVariants, Kinds: rhythmKinds},
 	Signs: []string{"每", "隔", "逢"},
 	Day:   "明天", Morning: "明天早上",
 	From: []string{`(从|從|自|(下|首|下一|第一)次是?)\s*$`}, FromBehind: []string{`^\s*(起|开始|開始)`}, Until: []string{`(到|至|直到|截至)\s*$`}, UntilBehind: []string{`^\s*(为止|為止)`}, Moved: []string{`(延后?|延後|推迟?|推遲|改|挪|移|调|調|提前)(到|至)\s*$`},
@@ -51,50 +48,32 @@ START <self>? <must> BEAT WHEN? <deed> END`,
 }
 
 // rhythmKinds are the words of its patterns.
-func rhythmKinds() map[string]string {
-	var numbers strings.Builder
-	for n := 1; n <= 31; n++ {
-		fmt.Fprintf(&numbers, "%d: %s\n", n, numeral(n))
-	}
-	return map[string]string{
-		"number":  numbers.String() + "2: 两",
-		"week":    "周 星期 礼拜",
-		"weekday": "Mon: 一\nTue: 二\nWed: 三\nThu: 四\nFri: 五\nSat: 六\nSun: 日 天",
-		"nth":     "first: 第一 第一个\nsecond: 第二 第二个\nthird: 第三 第三个\nfourth: 第四 第四个\nlast: 最后一个 最后",
-		"workday": "工作日 上班日",
-		"and":     "和 跟 及 与 、",
-		"light":   "周 星期 礼拜 每周 每星期",
-		"counted": "次 回 个 小 节 遍 趟 本 篇 百 千 十 一 二 三 四 五 六 七 八 九 半 共 起 直 天 度",
-		"part":    "早上 上午 中午 下午 傍晚 晚上 夜里 晚 早",
-		"time":    "早上 上午 中午 下午 傍晚 晚上 夜里 凌晨 晚 早 点 时 分 半 刻 整 钟 零 一刻 到 至 的",
-		"hides":   "能不能 可不可以 不要忘了 不要忘记",
-		"lead":    "对了 那 还有 另外 而且 所以 嗯 哦 好的 因为 另 现在 从现在起",
-		"self":    "我 我们 咱 咱们 用户 我还 我们还 用户还",
-		"mine":    "我的 我们的 咱们的 我们 我 用户的 公司 我们组的 我们组",
-		"must":    "要 得 该 必须 需要 还要 还得 都要 都得 固定要 固定 记得 记得要 一定要",
-		"one":     "一个 个 一节 节 一场 一次 一堂 堂 场",
-		"attend":  "上 开 要上 要开 去上 值 做",
-		"event":   "课 会 例会 周会 站会 晨会 晚会 组会 班会 培训 训练 排练 咨询 心理咨询 治疗 理疗 透析 值班 夜班 家教 讲座 复查 门诊 面谈 补习 团契 礼拜 合唱",
-		"owed":    "房租 租金 房贷 车贷 贷款 信用卡 水电费 电费 水费 燃气费 物业费 话费 网费 学费 保费 会费 税 花呗 账单 停车费",
-		"pay":     "交 缴 付 还 交纳 缴纳 支付",
-		"deed":    "倒垃圾 扔垃圾 丢垃圾 浇花 浇水 续保 续费 续约 续租 年检 体检 车检 验车 报税 交周报 交月报 交报告 写周报 交日报 吃药 换滤芯 交房租 交租 缴费 还款 还信用卡 还房贷 打针 复诊 复查",
-		"remind":  "提醒我 记得 记得要 别忘了 别忘 不要忘了 不要忘记 提醒我要 提醒一下我",
-		"polite":  "请 麻烦 你能 能 可以 你可以 能不能 你能不能 可不可以 帮我 麻烦你 请你 以后 从今天起",
-		"todo":    "待办 待办事项 提醒",
-		"link":    "的 在 和 跟 给 了 没 不 很 是 他 她 妈 爸 想 个",
-		"other":   "他 她 你 妈 爸",
-		"doubt":   "如果 要是 假如 以前 曾经 小时候 之前 那时 过去 上次 原来 本来 希望 想 打算 听说 可能 也许 大概 通常 一般 平时 经常 有时 往往 取消 停了 不 没 别人 吗 呢 建议 最好 应该 可惜 的话 去年 当时 不用 习惯",
-	}
-}
-
-// numeral is a number up to 99 in characters.
-func numeral(n int) string {
-	digits := []rune("〇一二三四五六七八九")
-	switch {
-	case n < 10:
-		return string(digits[n])
-	case n < 20:
-		return strings.TrimSuffix("十"+string(digits[n%10]), "〇")
-	}
-	return strings.TrimSuffix(string(digits[n/10])+"十"+string(digits[n%10]), "〇")
+var rhythmKinds = map[string]string{
+	"number":  "1: 一\n2: 二\n3: 三\n4: 四\n5: 五\n6: 六\n7: 七\n8: 八\n9: 九\n10: 十\n11: 十一\n12: 十二\n13: 十三\n14: 十四\n15: 十五\n16: 十六\n17: 十七\n18: 十八\n19: 十九\n20: 二十\n21: 二十一\n22: 二十二\n23: 二十三\n24: 二十四\n25: 二十五\n26: 二十六\n27: 二十七\n28: 二十八\n29: 二十九\n30: 三十\n31: 三十一\n2: 两",
+	"week":    "周 星期 礼拜",
+	"weekday": "Mon: 一\nTue: 二\nWed: 三\nThu: 四\nFri: 五\nSat: 六\nSun: 日 天",
+	"nth":     "first: 第一 第一个\nsecond: 第二 第二个\nthird: 第三 第三个\nfourth: 第四 第四个\nlast: 最后一个 最后",
+	"workday": "工作日 上班日",
+	"and":     "和 跟 及 与 、",
+	"light":   "周 星期 礼拜 每周 每星期",
+	"counted": "次 回 个 小 节 遍 趟 本 篇 百 千 十 一 二 三 四 五 六 七 八 九 半 共 起 直 天 度",
+	"part":    "早上 上午 中午 下午 傍晚 晚上 夜里 晚 早",
+	"time":    "早上 上午 中午 下午 傍晚 晚上 夜里 凌晨 晚 早 点 时 分 半 刻 整 钟 零 一刻 到 至 的",
+	"hides":   "能不能 可不可以 不要忘了 不要忘记",
+	"lead":    "对了 那 还有 另外 而且 所以 嗯 哦 好的 因为 另 现在 从现在起",
+	"self":    "我 我们 咱 咱们 用户 我还 我们还 用户还",
+	"mine":    "我的 我们的 咱们的 我们 我 用户的 公司 我们组的 我们组",
+	"must":    "要 得 该 必须 需要 还要 还得 都要 都得 固定要 固定 记得 记得要 一定要",
+	"one":     "一个 个 一节 节 一场 一次 一堂 堂 场",
+	"attend":  "上 开 要上 要开 去上 值 做",
+	"event":   "课 会 例会 周会 站会 晨会 晚会 组会 班会 培训 训练 排练 咨询 心理咨询 治疗 理疗 透析 值班 夜班 家教 讲座 复查 门诊 面谈 补习 团契 礼拜 合唱",
+	"owed":    "房租 租金 房贷 车贷 贷款 信用卡 水电费 电费 水费 燃气费 物业费 话费 网费 学费 保费 会费 税 花呗 账单 停车费",
+	"pay":     "交 缴 付 还 交纳 缴纳 支付",
+	"deed":    "倒垃圾 扔垃圾 丢垃圾 浇花 浇水 续保 续费 续约 续租 年检 体检 车检 验车 报税 交周报 交月报 交报告 写周报 交日报 吃药 换滤芯 交房租 交租 缴费 还款 还信用卡 还房贷 打针 复诊 复查",
+	"remind":  "提醒我 记得 记得要 别忘了 别忘 不要忘了 不要忘记 提醒我要 提醒一下我",
+	"polite":  "请 麻烦 你能 能 可以 你可以 能不能 你能不能 可不可以 帮我 麻烦你 请你 以后 从今天起",
+	"todo":    "待办 待办事项 提醒",
+	"link":    "的 在 和 跟 给 了 没 不 很 是 他 她 妈 爸 想 个",
+	"other":   "他 她 你 妈 爸",
+	"doubt":   "如果 要是 假如 以前 曾经 小时候 之前 那时 过去 上次 原来 本来 希望 想 打算 听说 可能 也许 大概 通常 一般 平时 经常 有时 往往 取消 停了 不 没 别人 吗 呢 建议 最好 应该 可惜 的话 去年 当时 不用 习惯",
 }

@@ -1,6 +1,7 @@
 package zh
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/loci-memory/loci/internal/lang/language"
@@ -8,14 +9,7 @@ import (
 )
 
 // talk is the Talk part of Chinese.
-var talk = language.Talk{Words: talkWords, Attributes: slicesOf(attributesWho, attributesPeople, attributesLife, attributesEvents)}
-
-func slicesOf(parts ...[]language.Attribute) (all []language.Attribute) {
-	for _, p := range parts {
-		all = append(all, p...)
-	}
-	return all
-}
+var talk = language.Talk{Words: talkWords, Attributes: slices.Concat(attributesWho, attributesPeople, attributesLife, attributesEvents)}
 
 // talkWords are the words of its patterns, in Simplified characters.
 var talkWords = pattern.Words{
