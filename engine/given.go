@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"time"
 
 	"github.com/loci-memory/loci"
 )
@@ -22,17 +21,12 @@ func (e *service) pointers(ctx context.Context, s loci.Scope, facts []loci.Given
 	if ids = slices.DeleteFunc(ids, loci.ID.IsZero); len(ids) == 0 {
 		return nil
 	}
-	notes, err := e.edit.Notes(ctx, s, ids, time.Time{})
-	if err != nil {
-		return err
-	}
 	for _, id := range ids {
-		at := slices.IndexFunc(notes, func(n loci.Note) bool { return n.ID == id })
-		if at < 0 {
-			_, err := e.edit.One(ctx, s, id, time.Time{})
+		n, err := e.edit.HandedOne(ctx, s, id)
+		if err != nil {
 			return err
 		}
-		if notes[at].Kind == loci.Trait {
+		if n.Kind == loci.Trait {
 			return loci.Invalid("facts", "note %s is a trait, which comes from reflection: link or replace a statement", id)
 		}
 	}

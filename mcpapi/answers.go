@@ -70,7 +70,14 @@ func newNotes(given []loci.GivenFact, notes []loci.Note) string {
 	for i := range notes {
 		n := &notes[i]
 		id := n.ID.Short() + understood(n)
-		at := slices.IndexFunc(given, func(f loci.GivenFact) bool { return !n.Verbatim && oneLine(f.Text) == oneLine(n.Content) })
+		at := -1
+		switch {
+		case n.Verbatim:
+		case n.Content == "": // for the user alone
+			at = slices.Index(facts, "")
+		default:
+			at = slices.IndexFunc(given, func(f loci.GivenFact) bool { return oneLine(f.Text) == oneLine(n.Content) })
+		}
 		if at < 0 {
 			words = append(words, id)
 			continue
@@ -246,7 +253,7 @@ func withNote(out *loci.ChangeResult) string {
 // it, and what is over in short.
 func replaced(out *loci.ReplaceResult) string {
 	var k block
-	if n := out.Note; n != nil {
+	if n := out.Note; n != nil && !n.RecordedAt.IsZero() { // else for the user alone
 		is := "over: "
 		if !n.Superseded() && !n.ValidUntil.IsZero() {
 			is = "holds until " + k.zones.Day(n.ValidUntil) + ": "

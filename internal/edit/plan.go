@@ -172,12 +172,17 @@ func (p *Plan) Result(ctx context.Context, s loci.Scope) (*loci.ChangeResult, er
 	}
 	first := all[0]
 	if n := &p.Notes[0].Version.Note; first.Note == nil {
-		first.Note = &loci.Note{ID: n.ID, User: n.User, Kind: n.Kind, Visibility: n.Visibility, Domain: n.Domain, Version: n.Version}
+		first.Note = Bare(n)
 	}
 	if len(all) > 1 {
 		first.Also = all[1:]
 	}
 	return &first, nil
+}
+
+// Bare is what an agent is told of a note that it handed in and does not see: its id, and who does.
+func Bare(n *loci.Note) *loci.Note {
+	return &loci.Note{ID: n.ID, User: n.User, Kind: n.Kind, Verbatim: n.Verbatim, Visibility: n.Visibility, Domain: n.Domain, Version: n.Version}
 }
 
 // shown gives changes the notes as a scope sees them now, nil for none.

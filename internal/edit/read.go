@@ -65,6 +65,33 @@ func (e *Editor) Two(ctx context.Context, s loci.Scope, ids [2]loci.ID, asOf tim
 	return two, nil
 }
 
+// Handed returns notes like Notes, and behind them those that the agent of the scope kept for the user in
+// person alone (KeptAway): it does not see them, but has their ids, and may say what takes their place.
+func (e *Editor) Handed(ctx context.Context, s loci.Scope, ids []loci.ID) ([]loci.Note, error) {
+	notes, err := e.Notes(ctx, s, ids, time.Time{})
+	if err != nil || len(notes) == len(ids) {
+		return notes, err
+	}
+	away, err := e.KeptAway(ctx, s, ids)
+	if err != nil || len(away) == 0 {
+		return notes, err
+	}
+	more, err := e.Notes(ctx, loci.Scope{User: s.User}, away, time.Time{})
+	return append(notes, more...), err
+}
+
+// HandedOne is Handed of one note; ErrNotFound where there is none.
+func (e *Editor) HandedOne(ctx context.Context, s loci.Scope, id loci.ID) (*loci.Note, error) {
+	notes, err := e.Handed(ctx, s, []loci.ID{id})
+	if err == nil && len(notes) == 0 {
+		err = noNote(id)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return &notes[0], nil
+}
+
 // History returns every version of a note, oldest first; ErrNotFound says what to do.
 func (e *Editor) History(ctx context.Context, s loci.Scope, id loci.ID) ([]loci.Version, error) {
 	versions, err := e.Versions(ctx, s, id)

@@ -3,6 +3,7 @@ package memory
 import (
 	"cmp"
 	"context"
+	"errors"
 	"maps"
 	"slices"
 	"time"
@@ -38,6 +39,29 @@ func (m records) Notes(ctx context.Context, s loci.Scope, ids []loci.ID, at time
 		return nil, nil
 	}
 	return notes, shown(ctx, who, notes, at, itself)
+}
+
+// KeptAway are those of some notes that the agent of a scope handed in for the user in person alone, and
+// that hold: it does not see them, and knows that they are there.
+func (m records) KeptAway(ctx context.Context, s loci.Scope, ids []loci.ID) (away []loci.ID, err error) {
+	if s.Agent == "" {
+		return nil, ctx.Err()
+	}
+	err = m.store.Latest(ctx, s.User, ids, time.Time{}, func(row *store.Row) error {
+		if n := &row.Version.Note; n.Visibility == loci.UserOnly && n.CreatedBy == s.Agent && !n.Superseded() && !n.Forgotten {
+			away = append(away, n.ID)
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	hidden := func(id loci.ID) bool { // by the user, since
+		versions, e := m.Versions(ctx, loci.Scope{User: s.User}, id)
+		err = errors.Join(err, e)
+		return e != nil || versions[0].Note.Visibility != loci.UserOnly
+	}
+	return slices.DeleteFunc(away, hidden), err
 }
 
 // finding looks visible notes up as they were at a moment; zero is now.

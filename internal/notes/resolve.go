@@ -47,7 +47,7 @@ func Resolve(ctx context.Context, e *edit.Editor, s loci.Scope, r loci.ResolveRe
 func idsOf(ctx context.Context, e *edit.Editor, s loci.Scope, what loci.Named, from, to loci.ID) ([]loci.ID, error) {
 	switch what {
 	case loci.NamedNote:
-		return e.NoteIDs(ctx, s, from, to)
+		return noteIDs(ctx, e, s, from, to)
 	case loci.NamedMessage:
 		return e.MessageIDs(ctx, s, from, to)
 	case loci.NamedJob:
@@ -58,6 +58,19 @@ func idsOf(ctx context.Context, e *edit.Editor, s loci.Scope, what loci.Named, f
 		return within(cycles, func(c *loci.Cycle) loci.ID { return c.ID }, from, to), err
 	}
 	return nil, loci.Invalid("of", "there is no id of a %q: there are note, message, job and cycle", string(what))
+}
+
+// noteIDs are the first two ids of a range of notes that the scope sees or, where it sees none,
+// kept for the user in person alone.
+func noteIDs(ctx context.Context, e *edit.Editor, s loci.Scope, from, to loci.ID) ([]loci.ID, error) {
+	ids, err := e.NoteIDs(ctx, s, from, to)
+	if err != nil || len(ids) > 0 || s.Agent == "" {
+		return ids, err
+	}
+	if ids, err = e.NoteIDs(ctx, loci.Scope{User: s.User}, from, to); err != nil {
+		return nil, err
+	}
+	return e.KeptAway(ctx, s, append(ids, from)) // the same reads where there is none
 }
 
 // within are the ids of a list that are in a range.

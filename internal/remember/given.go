@@ -80,8 +80,25 @@ func (w *Writer) gave(ctx context.Context, g *gifts, made *extracted, out *Remem
 	if err := asTheyAre(ctx, w.edit, g.scope, res.Similar); err != nil {
 		return err
 	}
-	res.Notes, err = w.edit.Linked(ctx, g.scope, edit.United(g.words, made.notes))
+	res.Notes, err = w.receipt(ctx, g.scope, edit.United(g.words, made.notes))
 	return err
+}
+
+// receipt is of notes that a scope handed in, as it sees them: of those that are for the user in person
+// alone, who sees them.
+func (w *Writer) receipt(ctx context.Context, s loci.Scope, ids []loci.ID) ([]loci.Note, error) {
+	notes, err := w.edit.Linked(ctx, s, ids)
+	if err != nil || len(notes) == len(ids) {
+		return notes, err
+	}
+	handed, err := w.edit.Handed(ctx, s, ids)
+	for i := range handed {
+		n := &handed[i]
+		if n.Visibility == loci.UserOnly {
+			notes = append(notes, *edit.Bare(n))
+		}
+	}
+	return notes, err
 }
 
 // asTheyAre shows similar notes, about which nothing was decided or that hold still, as they are since:
@@ -268,7 +285,7 @@ func (w *Writer) closable(ctx context.Context, by *Decider, user string, id loci
 	s := loci.Scope{User: user, Agent: by.Agent.Name}
 	ids := []loci.ID{id}
 	for range 2 { // words, and then what was made of them
-		notes, err := w.edit.Notes(ctx, s, ids, time.Time{})
+		notes, err := w.edit.Handed(ctx, s, ids)
 		if err != nil {
 			return nil, "", err
 		}

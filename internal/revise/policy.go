@@ -80,14 +80,14 @@ func listed(notes []loci.Note) string {
 	return strings.Join(edit.Each(notes, func(n *loci.Note) string { return n.ID.String() }), ", ")
 }
 
-// factsOf are the facts that were made of words, as a scope sees them, but with all messages
-// that they were made of: what is concealed of those is part of what a fact says.
+// factsOf are the facts that were made of words, as a scope sees them or handed them in, but with all
+// messages that they were made of: what is concealed of those is part of what a fact says.
 func (r *Reviser) factsOf(ctx context.Context, s loci.Scope, words *loci.Note) ([]loci.Note, error) {
 	facts, err := r.madeOf(ctx, loci.Scope{User: s.User}, words)
 	if err != nil || s.Agent == "" || len(facts) == 0 {
 		return facts, err
 	}
-	seen, err := r.edit.Notes(ctx, s, edit.IDs(facts), time.Time{})
+	seen, err := r.edit.Handed(ctx, s, edit.IDs(facts))
 	for i := range seen {
 		whole := slices.IndexFunc(facts, func(f loci.Note) bool { return f.ID == seen[i].ID })
 		seen[i].Messages, seen[i].Parts = facts[whole].Messages, facts[whole].Parts

@@ -23,7 +23,7 @@ type Told struct {
 // Prepare says how the text of a request is remembered, so that the note made of it may
 // take the place of the old one. It refuses what could not, before anything is kept.
 func (r *Reviser) Prepare(ctx context.Context, s loci.Scope, q *loci.ReplaceRequest) (*Told, error) {
-	old, err := r.edit.One(ctx, s, q.Old, time.Time{})
+	old, err := r.edit.HandedOne(ctx, s, q.Old)
 	if err != nil {
 		return nil, err
 	}
@@ -58,9 +58,10 @@ func (r *Reviser) Prepare(ctx context.Context, s loci.Scope, q *loci.ReplaceRequ
 	return &Told{Message: m}, mayClose(list, now, old)
 }
 
-// NoteOf is the note that keeps the words of a message, the first of several.
+// NoteOf is the note that keeps the words of a message that was just handed in, the first of several,
+// also where whoever did that does not see it.
 func (r *Reviser) NoteOf(ctx context.Context, s loci.Scope, message loci.ID) (loci.ID, error) {
-	notes, err := r.edit.NotesOf(ctx, s, []loci.ID{message})
+	notes, err := r.edit.NotesOf(ctx, loci.Scope{User: s.User}, []loci.ID{message})
 	if err != nil {
 		return loci.ID{}, err
 	}
@@ -118,11 +119,14 @@ func mayClose(agents audience.Agents, now audience.Audience, old *loci.Note) err
 // its words alone.
 func (r *Reviser) Replace(ctx context.Context, s loci.Scope, q loci.ReplaceRequest) (*loci.ReplaceResult, error) {
 	return edit.Retry(busy, func() (*loci.ReplaceResult, error) {
-		two, err := r.edit.Two(ctx, s, [2]loci.ID{q.Old, q.New}, time.Time{})
+		old, err := r.edit.HandedOne(ctx, s, q.Old)
 		if err != nil {
 			return nil, err
 		}
-		old, now := &two[0], &two[1]
+		now, err := r.edit.HandedOne(ctx, s, q.New)
+		if err != nil {
+			return nil, err
+		}
 		if old.SupersededBy == now.ID || gives(old, now) {
 			return &loci.ReplaceResult{ChangeResult: loci.ChangeResult{Note: old}, New: *now}, nil
 		}
@@ -139,6 +143,14 @@ type replacement struct {
 	reason   string
 	at       time.Time // when it was said; zero is now
 	agents   audience.Agents
+}
+
+// seenBy is who sees both notes: the user in person, where an agent handed in what it sees no more.
+func (p *replacement) seenBy(s loci.Scope) loci.Scope {
+	if p.old.Visibility == loci.UserOnly || p.now.Visibility == loci.UserOnly {
+		return loci.Scope{User: s.User}
+	}
+	return s
 }
 
 func (r *Reviser) tryReplace(ctx context.Context, s loci.Scope, p replacement) (*loci.ReplaceResult, error) {
@@ -179,7 +191,7 @@ func (r *Reviser) tryReplace(ctx context.Context, s loci.Scope, p replacement) (
 	if err != nil {
 		return nil, err
 	}
-	if err := plan.Commit(ctx, s); err != nil {
+	if err := plan.Commit(ctx, p.seenBy(s)); err != nil {
 		return nil, err
 	}
 	changed, err := plan.Result(ctx, s)
@@ -188,10 +200,14 @@ func (r *Reviser) tryReplace(ctx context.Context, s loci.Scope, p replacement) (
 	}
 	res := &loci.ReplaceResult{ChangeResult: *changed, New: now}
 	res.Warnings = warnings
-	if seen, err := r.edit.Notes(ctx, s, []loci.ID{now.ID}, time.Time{}); err != nil {
+	seen, err := r.edit.Notes(ctx, s, []loci.ID{now.ID}, time.Time{})
+	switch {
+	case err != nil:
 		return nil, err
-	} else if len(seen) > 0 {
+	case len(seen) > 0:
 		res.New = seen[0]
+	case s.Agent != "":
+		res.New = *edit.Bare(&now)
 	}
 	return res, nil
 }
