@@ -198,18 +198,22 @@ func (r *Reviser) tryReplace(ctx context.Context, s loci.Scope, p replacement) (
 	if err != nil {
 		return nil, err
 	}
-	res := &loci.ReplaceResult{ChangeResult: *changed, New: now}
+	res := &loci.ReplaceResult{ChangeResult: *changed}
 	res.Warnings = warnings
-	seen, err := r.edit.Notes(ctx, s, []loci.ID{now.ID}, time.Time{})
+	res.New, err = r.shown(ctx, s, now)
+	return res, err
+}
+
+// shown is a note as a scope sees it: of one that it handed in and does not see, who does.
+func (r *Reviser) shown(ctx context.Context, s loci.Scope, n loci.Note) (loci.Note, error) {
+	seen, err := r.edit.Notes(ctx, s, []loci.ID{n.ID}, time.Time{})
 	switch {
-	case err != nil:
-		return nil, err
 	case len(seen) > 0:
-		res.New = seen[0]
+		return seen[0], err
 	case s.Agent != "":
-		res.New = *edit.Bare(&now)
+		return *edit.Bare(&n), err
 	}
-	return res, nil
+	return n, err
 }
 
 // close plans the end of a note in favour of another, and of what it claims.
