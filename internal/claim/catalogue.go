@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/lang"
 )
 
 // How long what passes by itself lasts (SPEC §3a C2).
@@ -108,6 +109,16 @@ const (
 // Protects reports whether a claim protects somebody when it is known: what one is allergic to, or
 // does not bear.
 func Protects(c *loci.Claim) bool { return c.Attribute == "allergy" || c.Attribute == "intolerance" }
+
+// Fits reports whether the value of a claim is of the kind that its attribute has: the time of a
+// birthday and how old somebody is have a number or a date in them. Of other kinds it does not know.
+func Fits(c *loci.Claim) bool {
+	a := Find(c.Attribute)
+	if a == nil || c.Value == "" || a.Sort != Time && a.Sort != Amount {
+		return true
+	}
+	return lang.ReadTurn(c.Value).HasNumeral || len(lang.Dates(c.Value, time.Unix(0, 0).UTC())) > 0
+}
 
 // Indispensable reports whether a claim is to be known whoever else says what its words claim: it
 // protects somebody, or is the user's name.

@@ -134,6 +134,26 @@ func Speaks(text, voice string) []string {
 	return t.speaks(text, voice)
 }
 
+// Unsaid reports whether a text has a value, and nowhere in a clause that its speaker asserts: it is
+// asked, supposed, dreamt, or said by others.
+func Unsaid(text, value string) bool {
+	text = head(text)
+	t := tableOf(text)
+	if t == nil {
+		return false
+	}
+	has, asserts := t.says(text, value)
+	return has && !asserts
+}
+
+// Supposes reports whether the clause of a text that has most words of a statement is asked, supposed,
+// dreamt, or said by others.
+func Supposes(text, statement string) bool {
+	text = head(text)
+	t := tableOf(text)
+	return t != nil && t.supposes(text, lang.TermSet(statement))
+}
+
 // maxText is how many bytes of a text are read: what people say of themselves is short.
 const maxText = 4000
 

@@ -98,9 +98,12 @@ func when(yes bool, r Relation) Relation {
 // shareKey reports whether two statements are about one attribute of one subject.
 func shareKey(a, b *Statement) bool { return Meet(a.Keys, b.Keys) && !TwoPeople(a.claim(), b.claim()) }
 
-// Within reports whether a claim says less than another of the same: store, own flower store. A
-// place may be in a wider one, but York is not New York.
+// Within reports whether a claim says less than another of the same: store, own flower store, or who
+// somebody is: Felix, Felix (brother). A place may be in a wider one, but York is not New York.
 func Within(c, o *loci.Claim) bool {
+	if name, _, ok := strings.Cut(o.Value, " ("); ok && GroupOf(o.Attribute) == People && c.Negated == o.Negated {
+		return strings.EqualFold(name, c.Value)
+	}
 	if c.Many || o.Many || c.Negated != o.Negated || len(c.Value) >= len(o.Value) || !matches(c.Value, o.Value) {
 		return false
 	}

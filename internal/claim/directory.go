@@ -99,7 +99,8 @@ func NewDirectory(notes []loci.Note, at time.Time, by Voices) *Directory {
 				continue
 			}
 			until, _ := Over(n, c)
-			t := telling{n, c, c.Value != "" && c.Attribute != Deed && (until.IsZero() || until.After(at)), Roles(c)}
+			holds := !c.From.After(at) && (until.IsZero() || until.After(at))
+			t := telling{n, c, holds && c.Value != "" && c.Attribute != Deed, Roles(c)}
 			d.add(t)
 			if t.holds && has[c.Subject] == nil {
 				has[c.Subject] = map[string]bool{}
@@ -212,8 +213,12 @@ func Known(n *loci.Note, c *loci.Claim) bool {
 }
 
 // Over is when what a note claims was over, and by what; zero for what holds. A note that is
-// closed, or past its time, ends what it claims.
+// closed, or past its time, ends what it claims. What was to begin with a plan that was called off never
+// was so.
 func Over(n *loci.Note, c *loci.Claim) (until time.Time, by loci.ID) {
+	if p := n.Plan; p != nil && p.Status == loci.StatusCancelled && c.From.After(n.RecordedAt) {
+		return n.RecordedAt, p.SettledBy
+	}
 	if c.Until.IsZero() && !n.ValidUntil.IsZero() {
 		return n.ValidUntil, n.SupersededBy
 	}

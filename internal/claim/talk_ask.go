@@ -1,6 +1,7 @@
 package claim
 
 import (
+	"github.com/loci-memory/loci/internal/lang"
 	"slices"
 	"strings"
 
@@ -105,6 +106,42 @@ func (t *table) speaks(source, voice string) (of []string) {
 		}
 	})
 	return of
+}
+
+// says reports whether a text has a value, and whether in a clause that its speaker asserts.
+func (t *table) says(source, value string) (has, asserts bool) {
+	value, _, _ = strings.Cut(strings.ToLower(value), ",")
+	if has = value != "" && strings.Contains(strings.ToLower(source), value); !has {
+		return false, false
+	}
+	r := t.reader(t.lex.Read(source), "")
+	r.sentences(func(_, unreal bool) {
+		asserts = asserts || !unreal && !r.inQuestion() && strings.Contains(r.lower(r.clause.from, r.clause.to), value)
+	})
+	return true, asserts
+}
+
+// inQuestion reports whether the sentence ends in a question mark.
+func (r *talk) inQuestion() bool {
+	return r.until < len(r.text.Tokens) && strings.Contains("?？", r.text.Tokens[r.until].Low)
+}
+
+// supposes reports whether the clause of a text with most of some terms is not asserted. Of several the
+// first counts, and quoted ones have none.
+func (t *table) supposes(source string, terms map[string]bool) (supposes bool) {
+	r, most := t.reader(t.lex.Read(source), ""), 0
+	r.sentences(func(_, unreal bool) {
+		has := 0
+		for term := range lang.TermSet(r.lower(r.clause.from, r.clause.to)) {
+			if terms[term] {
+				has++
+			}
+		}
+		if has > most {
+			most, supposes = has, unreal || r.inQuestion()
+		}
+	})
+	return supposes
 }
 
 // topic is of whom, or of whose thing, the clause is.

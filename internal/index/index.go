@@ -86,8 +86,9 @@ type Hit struct {
 // arrival, at most q.Limit (10 when 0). It sees every commit that ended before the
 // call. A text without any content term finds nothing, whatever person or date it
 // names, unless there are times in q.When. With q.Similar it looks only at the notes that
-// arrived before the one whose root is before; 0 is all.
-func (x *Index) Search(ctx context.Context, user string, agent loci.Agent, q query.Search, before uint32) ([]Hit, error) {
+// arrived before the one whose root is before, 0 is all, and not at words of those with the roots
+// without.
+func (x *Index) Search(ctx context.Context, user string, agent loci.Agent, q query.Search, before uint32, without ...uint32) ([]Hit, error) {
 	after, err := x.usesAfter(ctx, user, q.At)
 	if err != nil {
 		return nil, err
@@ -100,7 +101,7 @@ func (x *Index) Search(ctx context.Context, user string, agent loci.Agent, q que
 	s := x.scratches.take()
 	defer x.scratches.giveBack(s)
 	if q.Similar {
-		return u.searchLike(s, v, &q, before, after), ctx.Err()
+		return u.searchLike(s, v, &q, before, without, after), ctx.Err()
 	}
 	return u.searchWords(s, v, &q, after), ctx.Err()
 }

@@ -53,19 +53,29 @@ func (r *likeSearch) rarest() {
 		r.words[i].df = r.countBefore(r.words[i].hash)
 	}
 	slices.SortStableFunc(r.words, func(a, b word) int { return cmp.Compare(a.df, b.df) })
-	outside := len(r.user.flags) - r.view.notes.n - r.view.facts.n
+	outside := len(r.user.flags) - r.view.notes.n - r.view.facts.n + len(r.without)
 	found := r.rare[:0]
 	for _, w := range r.words {
 		if len(found) >= maxRarest && w.df-outside-1 > found[maxRarest-1].df {
 			break
 		}
-		if r.fetchLatest(&w); w.df > 0 {
+		r.fetchLatest(&w)
+		if r.leave(&w); w.df > 0 {
 			at, _ := slices.BinarySearchFunc(found, w, func(o, w word) int { return cmp.Or(cmp.Compare(o.df, w.df), cmp.Compare(o.hash, w.hash)) })
 			found = slices.Insert(found, at, w)
 		}
 	}
 	clear(r.words)
 	r.words, r.rare = found[:min(len(found), maxRarest)], r.words
+}
+
+// leave takes the words of the notes that do not count from a word's list.
+func (r *likeSearch) leave(w *word) {
+	all := len(w.list)
+	if len(r.without) > 0 {
+		w.list = slices.DeleteFunc(w.list, func(p posting) bool { return slices.Contains(r.without, r.user.rootOf(p.seq)) })
+		w.df -= all - len(w.list)
+	}
 }
 
 // countBefore is how many rows below r.bound have a term, whatever their state.

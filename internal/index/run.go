@@ -47,8 +47,9 @@ type layout struct {
 // likeSearch looks for older notes that have the rarest words of a text.
 type likeSearch struct {
 	search
-	bound  uint32 // only notes with smaller roots
-	walked int    // postings that were read
+	bound   uint32   // only notes with smaller roots
+	without []uint32 // roots of notes whose words do not count
+	walked  int      // postings that were read
 }
 
 // scratch is the memory of one search at a time, kept between searches. Its arrays

@@ -24,8 +24,9 @@ func (u *user) like(s *scratch, v *view, q *query.Search, before uint32) likeSea
 
 // searchLike ranks by what notes say themselves, dates left out and facts that are
 // keys among the others: what resembles a text, not what answers it.
-func (u *user) searchLike(s *scratch, v *view, q *query.Search, before uint32, after laterUses) []Hit {
+func (u *user) searchLike(s *scratch, v *view, q *query.Search, before uint32, without []uint32, after laterUses) []Hit {
 	r := u.like(s, v, q, before)
+	r.without = without
 	defer r.clear()
 	r.pass, r.later = u.filter(&q.Filter), after
 	ranked := r.ranked(r.maxSeeds())

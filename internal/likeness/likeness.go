@@ -72,7 +72,7 @@ func New(m Searcher, e model.Embedder) Finder {
 
 // byWords are the notes with the rarest words of one, best first.
 func (f Finder) byWords(ctx context.Context, scope loci.Scope, n *loci.Note, now time.Time) ([]Near, error) {
-	found, err := f.sharing(ctx, scope, n, now)
+	found, err := f.sharing(ctx, scope, n, nil, now)
 	if err != nil || len(found) == 0 || f.embedder == nil {
 		return nil, err
 	}
@@ -131,14 +131,14 @@ func asSimilar(near []Near) []model.Similar {
 	return out
 }
 
-// RetrieveAll is Nearest for the facts of one input, which are not kept yet, with one call of
-// the embedder, and returns all candidates, as those for a decision are chosen among them.
+// RetrieveAll is Nearest for the facts of one input, which are not kept yet, and were made of words that
+// are, with one call of the embedder, and returns all candidates, as those for a decision are chosen among them.
 // Without an embedder they are in the order of the words they share, with a similarity of 0.
-func (f Finder) RetrieveAll(ctx context.Context, scope loci.Scope, facts []loci.Note, now time.Time) ([][]model.Similar, error) {
+func (f Finder) RetrieveAll(ctx context.Context, scope loci.Scope, facts []loci.Note, words []loci.ID, now time.Time) ([][]model.Similar, error) {
 	found := make([][]query.Found, len(facts))
 	for i := range facts {
 		var err error
-		if found[i], err = f.sharing(ctx, scope, &facts[i], now); err != nil {
+		if found[i], err = f.sharing(ctx, scope, &facts[i], words, now); err != nil {
 			return nil, err
 		}
 	}
@@ -166,14 +166,14 @@ func (f Finder) RetrieveAll(ctx context.Context, scope loci.Scope, facts []loci.
 	return out, nil
 }
 
-// sharing are the notes with the rarest words of one, without the words that a fact was
-// made of.
-func (f Finder) sharing(ctx context.Context, scope loci.Scope, n *loci.Note, now time.Time) ([]query.Found, error) {
+// sharing are the notes with the rarest words of one, besides the words that a fact was made of: these
+// have its rarest, which nobody else has.
+func (f Finder) sharing(ctx context.Context, scope loci.Scope, n *loci.Note, words []loci.ID, now time.Time) ([]query.Found, error) {
 	limit := pool
 	if !n.Verbatim {
 		limit = factPool
 	}
-	found, err := f.memory.Search(ctx, scope, query.Search{Text: n.Content, Limit: limit, Now: now, Similar: true, Before: n.ID})
+	found, err := f.memory.Search(ctx, scope, query.Search{Text: n.Content, Limit: limit, Now: now, Similar: true, Before: n.ID, Without: words})
 	if err != nil {
 		return nil, fmt.Errorf("retrieve: %w", err)
 	}

@@ -21,25 +21,32 @@ func (m *Memory) Search(ctx context.Context, s loci.Scope, q query.Search) ([]qu
 		return nil, err
 	}
 	var before uint32
+	var without []uint32
 	if q.Similar {
-		if before, err = m.rootOf(ctx, s.User, q.Before); err != nil {
+		roots, err := m.rootsOf(ctx, s.User, append(slices.Clone(q.Without), q.Before))
+		if err != nil {
 			return nil, err
 		}
+		before = roots[q.Before]
+		for _, id := range q.Without {
+			if root := roots[id]; root != 0 {
+				without = append(without, root)
+			}
+		}
 	}
-	hits, err := m.index.Search(ctx, s.User, who.agent, q, before)
+	hits, err := m.index.Search(ctx, s.User, who.agent, q, before, without...)
 	if err != nil || len(hits) == 0 {
 		return nil, err
 	}
 	return m.fetch(ctx, who, hits, q.Bare, q.At)
 }
 
-// rootOf is the root of a note; 0 for the zero id and for an unknown one.
-func (m *Memory) rootOf(ctx context.Context, user string, id loci.ID) (uint32, error) {
-	if id.IsZero() {
-		return 0, nil
+// rootsOf are the roots of notes; none of the zero id and of an unknown one.
+func (m *Memory) rootsOf(ctx context.Context, user string, ids []loci.ID) (map[loci.ID]uint32, error) {
+	if ids = slices.DeleteFunc(ids, loci.ID.IsZero); len(ids) == 0 {
+		return nil, nil
 	}
-	roots, err := m.store.Roots(ctx, user, []loci.ID{id})
-	return roots[id], err
+	return m.store.Roots(ctx, user, ids)
 }
 
 // fetch makes results of hits, and reads their notes unless they are to be bare.
@@ -143,7 +150,8 @@ func (m *Memory) Nearest(ctx context.Context, s loci.Scope, q query.Near) (*quer
 	}
 	var before uint32
 	if q.Each != nil {
-		if before, err = m.rootOf(ctx, s.User, q.Each.Before); err != nil {
+		roots, err := m.rootsOf(ctx, s.User, []loci.ID{q.Each.Before})
+		if before = roots[q.Each.Before]; err != nil {
 			return nil, err
 		}
 	}

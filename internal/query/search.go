@@ -35,6 +35,9 @@ type Search struct {
 	// Before, with Similar, leaves only the notes that arrived before this one, and
 	// only their words count; zero or an unknown id leaves all.
 	Before loci.ID
+	// Without, with Similar, are notes whose words do not count: what a text was made of has all
+	// of its words. Unknown ids change nothing.
+	Without []loci.ID
 	// Boost turns a candidate's signals into the factor that its relevance is
 	// multiplied by; nil is 1. It must be pure and fast: it runs on every
 	// candidate that may be among the best.

@@ -1,6 +1,7 @@
 package remember
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -27,7 +28,11 @@ func bearsOnIt(n *loci.Note, s *model.Similar, people []string) bool {
 	if s.Similarity >= wellAlike || slices.ContainsFunc(n.Claims, meet) {
 		return true
 	}
-	names := namesIn(people, n, o)
+	return shareWord(n, o, namesIn(people, n, o))
+}
+
+// shareWord reports whether notes share a word besides dates and names.
+func shareWord(n, o *loci.Note, names map[string]bool) bool {
 	own, others := topicsOf(n, names), topicsOf(o, names)
 	for term := range own {
 		if first, size := utf8.DecodeRuneInString(term); others[term] && !(lang.IsCJK(first) && size == len(term)) {
@@ -35,6 +40,29 @@ func bearsOnIt(n *loci.Note, s *model.Similar, people []string) bool {
 		}
 	}
 	return false
+}
+
+// bound reports whether a fact speaks of what a memory does, so that a model may end or change that by
+// it: both claim something of one attribute, or they share a word besides dates and the user's names.
+func (d *Decider) bound(n, o *loci.Note) bool {
+	meet := func(c loci.Claim) bool {
+		return slices.ContainsFunc(o.Claims, func(d loci.Claim) bool { return claim.Meet(c.Keys, d.Keys) })
+	}
+	return slices.ContainsFunc(n.Claims, meet) || shareWord(n, o, termsOf(slices.Concat(d.Who.Names(), claim.Users)))
+}
+
+// unprotects reports whether a fact speaks of all that a memory says somebody does not bear, and was made
+// of words that claim none of it: no model ends an allergy by what is of something else.
+func (d *Decider) unprotects(n, o *loci.Note) bool {
+	says := lang.TermSet(n.Content)
+	return !slices.ContainsFunc(o.Claims, func(c loci.Claim) bool {
+		if !claim.Protects(&c) || c.Negated || !c.Until.IsZero() {
+			return false
+		}
+		again := func(o loci.Claim) bool { return claim.Protects(&o) && !o.Negated && claim.OneValue(&o, &c) }
+		stays := slices.ContainsFunc(d.Words, func(w loci.Note) bool { return slices.ContainsFunc(w.Claims, again) })
+		return stays || !slices.ContainsFunc(slices.Collect(maps.Keys(termsOf([]string{c.Value}))), func(term string) bool { return says[term] })
+	})
 }
 
 // maybeOne reports whether two claims may be of one attribute of one subject: they share a key,
@@ -58,6 +86,10 @@ func namesIn(people []string, notes ...*loci.Note) map[string]bool {
 			}
 		}
 	}
+	return termsOf(names)
+}
+
+func termsOf(names []string) map[string]bool {
 	terms := map[string]bool{}
 	for _, name := range names {
 		lang.Terms(name, func(term string) { terms[term] = true })

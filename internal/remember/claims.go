@@ -232,11 +232,56 @@ func (s *stated) claimsOf(n *loci.Note) []loci.Claim {
 	return out
 }
 
+// timed are the claims of a note with the times of what a model says of it: what lasted and is over ended
+// with its event, or before it was said; what is planned begins with its event, and without one claims
+// nothing yet. What its words ask, suppose, dream or quote is claimed of nobody, nor a value of the wrong
+// kind.
+func (s *stated) timed(n *loci.Note) []loci.Claim {
+	unsaid := func(value string) bool {
+		has := func(p *Part) bool { return strings.Contains(strings.ToLower(p.Note.Content), strings.ToLower(value)) }
+		said := func(p *Part) bool { return has(p) && !claim.Unsaid(p.Note.Content, value) }
+		return slices.ContainsFunc(s.from, has) && !slices.ContainsFunc(s.from, said)
+	}
+	out := slices.DeleteFunc(slices.Clone(n.Claims), func(c loci.Claim) bool {
+		return c.Value != "" && (!claim.Fits(&c) || unsaid(c.Value))
+	})
+	s.unborne = s.unborne || len(out) < len(n.Claims)
+	for i := range out {
+		c := &out[i]
+		switch {
+		case c.Value == "" || c.Negated:
+		case n.Temporality == loci.Historical:
+			c.From, c.Until = n.EventTime.Time, lasted(n)
+		case s.Temporality == loci.Prospective && n.Ahead():
+			c.From = n.EventTime.Time
+		}
+	}
+	if s.Temporality == loci.Prospective && n.EventTime.IsZero() {
+		out = slices.DeleteFunc(out, func(c loci.Claim) bool { return c.Value != "" })
+	}
+	return out
+}
+
+// lasted is until when what is over by its note was so: to the end of its event, and at the latest to
+// when it was said.
+func lasted(n *loci.Note) time.Time {
+	end := n.EventTime.End()
+	if !n.EventEnd.IsZero() {
+		end = n.EventEnd.End()
+	}
+	if n.EventTime.IsZero() || end.After(n.RecordedAt) {
+		return n.RecordedAt
+	}
+	return end
+}
+
 // called reports whether who gives a fact has a name of its own for what rules read in it: what a
-// child is in is the grade, and no school.
+// child is in is the grade, and no school; and what somebody likes and a model calls a hobby is that.
 func (s *stated) called(c *loci.Claim, given []loci.Claim) bool {
-	same := func(o loci.Claim) bool { return claim.OneValue(&o, c) }
-	return len(s.beside) == 0 && !claim.Protects(c) && slices.ContainsFunc(given, same)
+	same := func(o loci.Claim) bool {
+		return claim.OneValue(&o, c) && (len(s.beside) == 0 || c.Attribute == "like" && claim.GroupOf(o.Attribute) == claim.Habits)
+	}
+	return !claim.Protects(c) && slices.ContainsFunc(given, same)
 }
 
 // sources are the words that a fact was made of.

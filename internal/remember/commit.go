@@ -152,7 +152,7 @@ func (w *Writer) rule(ctx context.Context, d *made, agents audience.Agents) (r *
 	if r.last, err = w.edit.Last(ctx, s); err != nil {
 		return nil, err
 	}
-	if r.similar, err = w.edit.Likeness.RetrieveAll(ctx, s, d.facts, w.edit.Now()); err != nil {
+	if r.similar, err = w.edit.Likeness.RetrieveAll(ctx, s, d.facts, d.words, w.edit.Now()); err != nil {
 		return nil, err
 	}
 	by := w.decider(d, agents)
@@ -178,7 +178,7 @@ func (w *Writer) decider(d *made, agents audience.Agents) *Decider {
 	who := d.who(known, w.edit.Now())
 	by := &Decider{
 		Asker: w.o.Book.Asker(d.user), Model: d.decide, Analyst: w.o.Analyst, Agent: agents.Named(d.parts[0].Note.CreatedBy), Agents: agents,
-		Heard: w.heard, People: append(speakers(d.parts, d.before), who.Called()...), Who: who,
+		Words: wordsOf(d.parts), Heard: w.heard, People: append(speakers(d.parts, d.before), who.Called()...), Who: who,
 	}
 	by.Shown = func(texts []string) []prompt.Person {
 		shown, from := w.shownPeople(d, known, d.parts, texts)
@@ -197,7 +197,7 @@ func (w *Writer) likeMerged(ctx context.Context, d *made, done *Decided, similar
 		if done.Notes[i].Content == d.facts[place].Content {
 			continue
 		}
-		near, err := w.edit.Likeness.RetrieveAll(ctx, loci.Scope{User: d.user}, done.Notes[i:i+1], w.edit.Now())
+		near, err := w.edit.Likeness.RetrieveAll(ctx, loci.Scope{User: d.user}, done.Notes[i:i+1], d.words, w.edit.Now())
 		if err != nil {
 			return err
 		}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/audience"
+	"github.com/loci-memory/loci/internal/claim"
 	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/internal/lang"
 )
@@ -68,7 +69,7 @@ func (s *stated) note(st edit.Stamp, by string) loci.Note {
 		n.Kind = loci.Episode
 	}
 	n.Kind = cmp.Or(n.Kind, loci.Fact)
-	s.recur(&n, by)
+	s.recur(&n)
 	if n.Temporality == loci.Prospective && !plainly(&n, by) {
 		s.unplan(&n)
 	}
@@ -81,6 +82,9 @@ func (s *stated) note(st edit.Stamp, by string) loci.Note {
 	}
 	s.discreet(&n)
 	n.Claims = s.claimsOf(&n)
+	if by != edit.Giver {
+		n.Claims = s.timed(&n)
+	}
 	return n
 }
 
@@ -99,14 +103,18 @@ func (s *stated) unplan(n *loci.Note) {
 	if s.others = s.who.OfOthers(n.Content, s.sources()); s.others {
 		n.Temporality = loci.Current // and what others do by themselves none of the user's
 	}
+	supposed := func(p *Part) bool { return claim.Supposes(p.Note.Content, n.Content) }
+	if len(s.beside) > 0 && !slices.ContainsFunc(s.from, func(p *Part) bool { return !supposed(p) }) {
+		n.Temporality = loci.Current // nor what one asks, supposes or dreams
+	}
 }
 
 // recur makes a plan recur whose text says so, from its event on, at its hour where the text says
-// none. Of what its giver does not call a plan the text must say that it is arranged, or the next
-// of its dates be given.
-func (s *stated) recur(n *loci.Note, by string) {
+// none. Of what its giver or a model does not call a plan the text must say that it is arranged, or the
+// next of its dates be given.
+func (s *stated) recur(n *loci.Note) {
 	open := n.Temporality == loci.Prospective
-	if !open && (by != edit.Giver || n.Temporality != "") {
+	if !open && n.Temporality != "" {
 		return
 	}
 	zone := s.from[0].when().Location()

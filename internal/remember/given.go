@@ -80,18 +80,18 @@ func (w *Writer) gave(ctx context.Context, g *gifts, made *extracted, out *Remem
 	if err := asTheyAre(ctx, w.edit, g.scope, res.Similar); err != nil {
 		return err
 	}
-	res.Notes, err = w.receipt(ctx, g.scope, edit.United(g.words, made.notes))
+	res.Notes, err = receipt(ctx, w.edit, g.scope, edit.United(g.words, made.notes))
 	return err
 }
 
 // receipt is of notes that a scope handed in, as it sees them: of those that are for the user in person
 // alone, who sees them.
-func (w *Writer) receipt(ctx context.Context, s loci.Scope, ids []loci.ID) ([]loci.Note, error) {
-	notes, err := w.edit.Linked(ctx, s, ids)
+func receipt(ctx context.Context, e *edit.Editor, s loci.Scope, ids []loci.ID) ([]loci.Note, error) {
+	notes, err := e.Linked(ctx, s, ids)
 	if err != nil || len(notes) == len(ids) {
 		return notes, err
 	}
-	handed, err := w.edit.Handed(ctx, s, ids)
+	handed, err := e.Handed(ctx, s, ids)
 	for i := range handed {
 		n := &handed[i]
 		if n.Visibility == loci.UserOnly {
@@ -198,7 +198,7 @@ func said(d loci.Decision) loci.ID {
 func (w *Writer) settleNear(ctx context.Context, g *gifts, d *made) (out *extracted, err error) {
 	var near [][]model.Similar
 	if g.near > 0 {
-		if near, err = w.edit.Likeness.RetrieveAll(ctx, g.scope, d.facts, w.edit.Now()); err != nil {
+		if near, err = w.edit.Likeness.RetrieveAll(ctx, g.scope, d.facts, d.words, w.edit.Now()); err != nil {
 			return nil, err
 		}
 	}

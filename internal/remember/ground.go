@@ -73,7 +73,8 @@ func (s *stated) grounded(claims []loci.Claim) (kept []loci.Claim, all bool) {
 }
 
 // bears reports whether words bear a value: they have its numbers, or others in words, or name
-// its dates; its names, which have a capital; and at least half of one that is a name.
+// its dates; its names, which have a capital; at least half of one that is a name; and something of what
+// ails somebody.
 func (s *stated) bears(g *ground, c *loci.Claim, value string) bool {
 	names := isName(c.Attribute)
 	words := strings.FieldsFunc(value, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
@@ -95,7 +96,14 @@ func (s *stated) bears(g *ground, c *loci.Claim, value string) bool {
 			}
 		}
 	}
-	return !names || 2*said >= count
+	return (!names || 2*said >= count) && (said > 0 || count == 0 || !ails(c.Attribute))
+}
+
+// ails reports whether the values of an attribute are what somebody has, takes for it, or does not bear:
+// there is no other word for these.
+func ails(attribute string) bool {
+	a := claim.Find(attribute)
+	return a != nil && slices.Contains([]string{"condition", "medication", "allergy", "intolerance"}, a.Name)
 }
 
 // isName reports whether the values of an attribute are names, of places too.

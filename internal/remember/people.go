@@ -115,7 +115,7 @@ func (w *Writer) shownPeople(d *made, notes []loci.Note, parts []Part, texts []s
 	unknown := func(n loci.Note) bool {
 		return n.RecordedAt.After(last) || slices.ContainsFunc(parts, func(p Part) bool { return p.Note.SharesMessage(&n) })
 	}
-	who := d.who(slices.DeleteFunc(slices.Clone(notes), unknown), w.edit.Now())
+	who := d.who(slices.DeleteFunc(slices.Clone(notes), unknown), last)
 	for _, p := range who.Spoken(texts) {
 		shown = append(shown, prompt.Person{User: p.Subject == claim.Me, Names: p.Names, Known: p.Known})
 		for _, n := range p.Notes {

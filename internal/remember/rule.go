@@ -53,6 +53,7 @@ type Decider struct {
 	Who     *claim.Directory                     // who is who; nil knows nobody
 	Shown   func(texts []string) []prompt.Person // who of them a model is shown; nil shows nobody
 	Nearest int                                  // so many of the most similar memories are shown whatever they share
+	Words   []loci.Note                          // that the facts were made of, as they were kept
 
 	Heard func(ctx context.Context, notes ...*loci.Note) (voices [][]string, err error) // who said what each note is made of; nil doesn't know
 }
@@ -125,7 +126,7 @@ func confirms(n, known *loci.Note) bool {
 func (d *Decider) guard(ctx context.Context, n *loci.Note, r *Ruling) (why []string, err error) {
 	reason := ""
 	refused := func(target *loci.Note, what undone) bool {
-		if reason, err = d.unfit(ctx, n, target); err != nil || reason == "" {
+		if reason, err = d.unfit(ctx, n, target, r.By); err != nil || reason == "" {
 			return err != nil
 		}
 		why = append(why, what.as(reason))
@@ -149,8 +150,9 @@ func (r *Ruling) drop(why string) {
 	*r = Ruling{Operation: loci.Add, Reason: why, By: r.By, Settles: r.Settles}
 }
 
-// unfit is why a fact changes nothing about a note, "" where it may.
-func (d *Decider) unfit(ctx context.Context, n, target *loci.Note) (why string, err error) {
+// unfit is why a fact changes nothing about a note, "" where it may; by is the model that says so, ""
+// where rules or a person do.
+func (d *Decider) unfit(ctx context.Context, n, target *loci.Note, by string) (why string, err error) {
 	may, err := d.maySay(ctx, n, target)
 	switch {
 	case err != nil:
@@ -159,6 +161,10 @@ func (d *Decider) unfit(ctx context.Context, n, target *loci.Note) (why string, 
 		return otherSubject, nil
 	case !may:
 		return otherVoice, nil
+	case by != "" && !d.unprotects(n, target):
+		return stillProtects, nil
+	case by != "" && !d.bound(n, target):
+		return nothingShared, nil
 	}
 	return "", nil
 }
@@ -184,10 +190,12 @@ func (d *Decider) maySay(ctx context.Context, n, target *loci.Note) (bool, error
 }
 
 // Why a decision between notes about different subjects, or of different speakers, is not
-// followed.
+// followed, nor one that its words do not bear.
 const (
-	otherSubject = "the similar memory is about another subject: both kept"
-	otherVoice   = "the similar memory was said by somebody else, and the user did not confirm this: both kept"
+	otherSubject  = "the similar memory is about another subject: both kept"
+	otherVoice    = "the similar memory was said by somebody else, and the user did not confirm this: both kept"
+	stillProtects = "the similar memory says what somebody does not bear, and the statement is of something else: both kept"
+	nothingShared = "the similar memory shares no word and no attribute with the statement: both kept"
 )
 
 // grouped puts things that belong together into groups, in the order in which they come.
