@@ -119,8 +119,8 @@ func (p *played) missed(t *testing.T, e *engine.Engine) (missed []string) {
 	return missed
 }
 
-func has(text string, any []string) bool {
-	for _, s := range any {
+func has(text string, some []string) bool {
+	for _, s := range some {
 		if strings.Contains(text, strings.ToLower(s)) {
 			return true
 		}

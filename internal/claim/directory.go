@@ -98,9 +98,7 @@ func NewDirectory(notes []loci.Note, at time.Time, by Voices) *Directory {
 			if !Known(n, c) {
 				continue
 			}
-			until, _ := Over(n, c)
-			holds := !c.From.After(at) && (until.IsZero() || until.After(at))
-			t := telling{n, c, holds && c.Value != "" && c.Attribute != Deed, Roles(c)}
+			t := telling{n, c, c.Value != "" && c.Attribute != Deed && holds(n, c, at), Roles(c)}
 			d.add(t)
 			if t.holds && has[c.Subject] == nil {
 				has[c.Subject] = map[string]bool{}
@@ -210,6 +208,12 @@ func Known(n *loci.Note, c *loci.Claim) bool {
 		return false
 	}
 	return !n.Verbatim || Canonical(c)
+}
+
+// holds reports whether what a note claims has begun at a moment, and is not over.
+func holds(n *loci.Note, c *loci.Claim, at time.Time) bool {
+	until, _ := Over(n, c)
+	return !c.From.After(at) && (until.IsZero() || until.After(at))
 }
 
 // Over is when what a note claims was over, and by what; zero for what holds. A note that is
