@@ -134,8 +134,8 @@ func Speaks(text, voice string) []string {
 	return t.speaks(text, voice)
 }
 
-// Unsaid reports whether a text has a value, and nowhere in a clause that its speaker asserts: it is
-// asked, supposed, dreamt, or said by others.
+// Unsaid reports whether a text has a value, and only in clauses that suppose, dream or quote it. What is
+// asked may be said all the same: can you note that I am vegan?
 func Unsaid(text, value string) bool {
 	text = head(text)
 	t := tableOf(text)
@@ -146,8 +146,7 @@ func Unsaid(text, value string) bool {
 	return has && !asserts
 }
 
-// Supposes reports whether the clause of a text that has most words of a statement is asked, supposed,
-// dreamt, or said by others.
+// Supposes reports whether the clause of a text that has most words of a statement supposes or dreams it.
 func Supposes(text, statement string) bool {
 	text = head(text)
 	t := tableOf(text)

@@ -1,10 +1,10 @@
 package claim
 
 import (
-	"github.com/loci-memory/loci/internal/lang"
 	"slices"
 	"strings"
 
+	"github.com/loci-memory/loci/internal/lang"
 	"github.com/loci-memory/loci/internal/pattern"
 )
 
@@ -116,18 +116,13 @@ func (t *table) says(source, value string) (has, asserts bool) {
 	}
 	r := t.reader(t.lex.Read(source), "")
 	r.sentences(func(_, unreal bool) {
-		asserts = asserts || !unreal && !r.inQuestion() && strings.Contains(r.lower(r.clause.from, r.clause.to), value)
+		asserts = asserts || !unreal && strings.Contains(r.lower(r.clause.from, r.clause.to), value)
 	})
 	return true, asserts
 }
 
-// inQuestion reports whether the sentence ends in a question mark.
-func (r *talk) inQuestion() bool {
-	return r.until < len(r.text.Tokens) && strings.Contains("?？", r.text.Tokens[r.until].Low)
-}
-
-// supposes reports whether the clause of a text with most of some terms is not asserted. Of several the
-// first counts, and quoted ones have none.
+// supposes reports whether the clause of a text with most of some terms supposes or dreams. Of several the
+// first counts; quoted ones have none, and of what is asked it is not known: would you remind me?
 func (t *table) supposes(source string, terms map[string]bool) (supposes bool) {
 	r, most := t.reader(t.lex.Read(source), ""), 0
 	r.sentences(func(_, unreal bool) {
@@ -138,7 +133,8 @@ func (t *table) supposes(source string, terms map[string]bool) (supposes bool) {
 			}
 		}
 		if has > most {
-			most, supposes = has, unreal || r.inQuestion()
+			asks := r.until < len(r.text.Tokens) && strings.Contains("?？", r.text.Tokens[r.until].Low)
+			most, supposes = has, unreal && !asks
 		}
 	})
 	return supposes

@@ -61,7 +61,8 @@ func (m records) KeptAway(ctx context.Context, s loci.Scope, ids []loci.ID) (awa
 		err = errors.Join(err, e)
 		return e != nil || versions[0].Note.Visibility != loci.UserOnly
 	}
-	return slices.DeleteFunc(away, hidden), err
+	away = slices.DeleteFunc(away, hidden)
+	return away, err
 }
 
 // finding looks visible notes up as they were at a moment; zero is now.

@@ -1,7 +1,6 @@
 package remember
 
 import (
-	"maps"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -55,14 +54,22 @@ func (d *Decider) bound(n, o *loci.Note) bool {
 // of words that claim none of it: no model ends an allergy by what is of something else.
 func (d *Decider) unprotects(n, o *loci.Note) bool {
 	says := lang.TermSet(n.Content)
+	protects := func(c loci.Claim) bool { return claim.Protects(&c) && !c.Negated && c.Until.IsZero() }
 	return !slices.ContainsFunc(o.Claims, func(c loci.Claim) bool {
-		if !claim.Protects(&c) || c.Negated || !c.Until.IsZero() {
-			return false
-		}
-		again := func(o loci.Claim) bool { return claim.Protects(&o) && !o.Negated && claim.OneValue(&o, &c) }
-		stays := slices.ContainsFunc(d.Words, func(w loci.Note) bool { return slices.ContainsFunc(w.Claims, again) })
-		return stays || !slices.ContainsFunc(slices.Collect(maps.Keys(termsOf([]string{c.Value}))), func(term string) bool { return says[term] })
+		again := func(o loci.Claim) bool { return protects(o) && claim.OneValue(&o, &c) }
+		stays := func(w loci.Note) bool { return slices.ContainsFunc(w.Claims, again) }
+		return protects(c) && (slices.ContainsFunc(d.Words, stays) || !anyTerm(termsOf([]string{c.Value}), says))
 	})
+}
+
+// anyTerm reports whether terms are among others.
+func anyTerm(terms, others map[string]bool) bool {
+	for term := range terms {
+		if others[term] {
+			return true
+		}
+	}
+	return false
 }
 
 // maybeOne reports whether two claims may be of one attribute of one subject: they share a key,

@@ -234,8 +234,8 @@ func (s *stated) claimsOf(n *loci.Note) []loci.Claim {
 
 // timed are the claims of a note with the times of what a model says of it: what lasted and is over ended
 // with its event, or before it was said; what is planned begins with its event, and without one claims
-// nothing yet. What its words ask, suppose, dream or quote is claimed of nobody, nor a value of the wrong
-// kind.
+// nothing yet, unless it recurs. What its words suppose, dream or quote is claimed of nobody, save what
+// protects and a name, nor a value of the wrong kind.
 func (s *stated) timed(n *loci.Note) []loci.Claim {
 	unsaid := func(value string) bool {
 		has := func(p *Part) bool { return strings.Contains(strings.ToLower(p.Note.Content), strings.ToLower(value)) }
@@ -243,7 +243,7 @@ func (s *stated) timed(n *loci.Note) []loci.Claim {
 		return slices.ContainsFunc(s.from, has) && !slices.ContainsFunc(s.from, said)
 	}
 	out := slices.DeleteFunc(slices.Clone(n.Claims), func(c loci.Claim) bool {
-		return c.Value != "" && (!claim.Fits(&c) || unsaid(c.Value))
+		return c.Value != "" && (!claim.Fits(&c) || !claim.Indispensable(&c) && unsaid(c.Value))
 	})
 	s.unborne = s.unborne || len(out) < len(n.Claims)
 	for i := range out {
@@ -256,7 +256,7 @@ func (s *stated) timed(n *loci.Note) []loci.Claim {
 			c.From = n.EventTime.Time
 		}
 	}
-	if s.Temporality == loci.Prospective && n.EventTime.IsZero() {
+	if series := n.Plan != nil && n.Plan.Recurs != ""; s.Temporality == loci.Prospective && n.EventTime.IsZero() && !series {
 		out = slices.DeleteFunc(out, func(c loci.Claim) bool { return c.Value != "" })
 	}
 	return out

@@ -103,9 +103,9 @@ func (s *stated) unplan(n *loci.Note) {
 	if s.others = s.who.OfOthers(n.Content, s.sources()); s.others {
 		n.Temporality = loci.Current // and what others do by themselves none of the user's
 	}
-	supposed := func(p *Part) bool { return claim.Supposes(p.Note.Content, n.Content) }
-	if len(s.beside) > 0 && !slices.ContainsFunc(s.from, func(p *Part) bool { return !supposed(p) }) {
-		n.Temporality = loci.Current // nor what one asks, supposes or dreams
+	asserted := func(p *Part) bool { return !claim.Supposes(p.Note.Content, n.Content) }
+	if len(s.beside) > 0 && !slices.ContainsFunc(s.from, asserted) {
+		n.Temporality = loci.Current // nor what one supposes or dreams
 	}
 }
 
