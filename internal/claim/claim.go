@@ -134,16 +134,17 @@ func Speaks(text, voice string) []string {
 	return t.speaks(text, voice)
 }
 
-// Unsaid reports whether a text has a value, and only in clauses that suppose, dream or quote it. What is
-// asked may be said all the same: can you note that I am vegan?
-func Unsaid(text, value string) bool {
-	text = head(text)
-	t := tableOf(text)
-	if t == nil {
-		return false
+// Asserts reports whether a text has a value, and whether in a clause that does not suppose, dream or
+// quote it, as far as rules read the text. What is asked may be said all the same: can you note that I am
+// vegan?
+func Asserts(text, value string) (has, asserts bool) {
+	value = strings.ToLower(value)
+	if !strings.Contains(strings.ToLower(text), value) {
+		return false, false
 	}
-	has, asserts := t.says(text, value)
-	return has && !asserts
+	text, value = head(text), strings.Split(value, ",")[0]
+	t := tableOf(text)
+	return true, t == nil || !strings.Contains(strings.ToLower(text), value) || t.asserts(text, value)
 }
 
 // Supposes reports whether the clause of a text that has most words of a statement supposes or dreams it.

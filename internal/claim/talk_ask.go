@@ -108,17 +108,13 @@ func (t *table) speaks(source, voice string) (of []string) {
 	return of
 }
 
-// says reports whether a text has a value, and whether in a clause that its speaker asserts.
-func (t *table) says(source, value string) (has, asserts bool) {
-	value, _, _ = strings.Cut(strings.ToLower(value), ",")
-	if has = value != "" && strings.Contains(strings.ToLower(source), value); !has {
-		return false, false
-	}
+// asserts reports whether a clause of a text that its speaker asserts has a value, which is in lower case.
+func (t *table) asserts(source, value string) (asserts bool) {
 	r := t.reader(t.lex.Read(source), "")
 	r.sentences(func(_, unreal bool) {
 		asserts = asserts || !unreal && strings.Contains(r.lower(r.clause.from, r.clause.to), value)
 	})
-	return true, asserts
+	return asserts
 }
 
 // supposes reports whether the clause of a text with most of some terms supposes or dreams. Of several the

@@ -47,7 +47,7 @@ func (d *Decider) bound(n, o *loci.Note) bool {
 	meet := func(c loci.Claim) bool {
 		return slices.ContainsFunc(o.Claims, func(d loci.Claim) bool { return claim.Meet(c.Keys, d.Keys) })
 	}
-	return slices.ContainsFunc(n.Claims, meet) || shareWord(n, o, termsOf(slices.Concat(d.Who.Names(), claim.Users)))
+	return slices.ContainsFunc(n.Claims, meet) || shareWord(n, o, termsOf(d.Who.Names()))
 }
 
 // unprotects reports whether a fact speaks of all that a memory says somebody does not bear, and was made
@@ -58,7 +58,7 @@ func (d *Decider) unprotects(n, o *loci.Note) bool {
 	return !slices.ContainsFunc(o.Claims, func(c loci.Claim) bool {
 		again := func(o loci.Claim) bool { return protects(o) && claim.OneValue(&o, &c) }
 		stays := func(w loci.Note) bool { return slices.ContainsFunc(w.Claims, again) }
-		return protects(c) && (slices.ContainsFunc(d.Words, stays) || !anyTerm(termsOf([]string{c.Value}), says))
+		return protects(c) && (slices.ContainsFunc(d.Words, stays) || !anyTerm(lang.TermSet(c.Value), says))
 	})
 }
 

@@ -237,13 +237,8 @@ func (s *stated) claimsOf(n *loci.Note) []loci.Claim {
 // nothing yet, unless it recurs. What its words suppose, dream or quote is claimed of nobody, save what
 // protects and a name, nor a value of the wrong kind.
 func (s *stated) timed(n *loci.Note) []loci.Claim {
-	unsaid := func(value string) bool {
-		has := func(p *Part) bool { return strings.Contains(strings.ToLower(p.Note.Content), strings.ToLower(value)) }
-		said := func(p *Part) bool { return has(p) && !claim.Unsaid(p.Note.Content, value) }
-		return slices.ContainsFunc(s.from, has) && !slices.ContainsFunc(s.from, said)
-	}
 	out := slices.DeleteFunc(slices.Clone(n.Claims), func(c loci.Claim) bool {
-		return c.Value != "" && (!claim.Fits(&c) || !claim.Indispensable(&c) && unsaid(c.Value))
+		return c.Value != "" && (!claim.Fits(&c) || !claim.Indispensable(&c) && s.unsaid(c.Value))
 	})
 	s.unborne = s.unborne || len(out) < len(n.Claims)
 	for i := range out {
@@ -260,6 +255,18 @@ func (s *stated) timed(n *loci.Note) []loci.Claim {
 		out = slices.DeleteFunc(out, func(c loci.Claim) bool { return c.Value != "" })
 	}
 	return out
+}
+
+// unsaid reports whether the words of a statement have a value, and none of them asserts it.
+func (s *stated) unsaid(value string) (unsaid bool) {
+	for _, p := range s.from {
+		has, asserts := claim.Asserts(p.Note.Content, value)
+		if asserts {
+			return false
+		}
+		unsaid = unsaid || has
+	}
+	return unsaid
 }
 
 // lasted is until when what is over by its note was so: to the end of its event, and at the latest to
