@@ -161,10 +161,10 @@ func TestFindingJ_PlayedTalk(t *testing.T) {
 		ahead        []string // nil is not asked
 		known, wrong []string
 	}{
-		{"en", 2, []string{"2026-12-03 weekly on Thu at 19:30", "2026-12-04", "2026-12-10", "2026-12-19", "2026-12-23", "2026-12-23", "2027-01-13"},
+		{"en", 1, []string{"2026-12-03 weekly on Thu at 19:30", "2026-12-04", "2026-12-10", "2026-12-19", "2026-12-23", "2026-12-23", "2027-01-13"},
 			[]string{"name: Hanne", "home: Oostsingel 48, Delft", "employer: Tidewell", "allergy: hazelnuts", "medication: propranolol", "hobby: choir", "pet: Biscuit"},
 			[]string{"Bristol", "baking", "Joris", "Reykjavik", "amitriptyline", "Antwerp"}},
-		{"zh", 1, []string{"2026-12-03", "2026-12-06 weekly on Sun at 15:00", "2026-12-12", "2026-12-18", "2026-12-26", "2027-01-09"},
+		{"zh", 0, []string{"2026-12-03", "2026-12-06 weekly on Sun at 15:00", "2026-12-12", "2026-12-18", "2026-12-26", "2027-01-09"},
 			[]string{"home: 温江柳城", "employer: 青木动物医院", "allergy: 青霉素", "partner: 林静", "child: 圆圆"},
 			[]string{"西安", "养鸡场", "一千八", "郫都", "卖保险", "拉萨", "氨氯地平"}},
 		{"careless-en", 0, nil,

@@ -71,7 +71,7 @@ func denies(earlier, later *Statement, same bool) Relation {
 }
 
 // opposite reports whether what is so of one attribute isn't of the other: a like, a dislike.
-func opposite(a, b string) bool { return a == like && b == dislike || a == dislike && b == like }
+func opposite(a, b string) bool { return a == Like && b == dislike || a == dislike && b == Like }
 
 // contrary is what a dislike means for an earlier like, and the other way.
 func contrary(earlier, later *Statement) Relation {
@@ -85,8 +85,8 @@ func contrary(earlier, later *Statement) Relation {
 	return Updated
 }
 
-// The attributes of which one denies the other. A dislike has the keys of both.
-const like, dislike = "like", "dislike"
+// Like is an attribute that another denies: a dislike has the keys of both.
+const Like, dislike = "like", "dislike"
 
 func when(yes bool, r Relation) Relation {
 	if yes {
@@ -167,6 +167,6 @@ func OwnKeys(c *loci.Claim) []string {
 	}
 	return slices.DeleteFunc(slices.Clone(c.Keys), func(key string) bool {
 		_, nouns, _ := strings.Cut(key, "|")
-		return slices.Contains(strings.Fields(nouns), like)
+		return slices.Contains(strings.Fields(nouns), Like)
 	})
 }

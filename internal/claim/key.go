@@ -88,6 +88,13 @@ func Naming(facts []loci.GivenFact) (names []string) {
 	return names
 }
 
+// Introduces reports whether a note says what the user is called.
+func Introduces(n loci.Note) bool {
+	return slices.ContainsFunc(n.Claims, func(c loci.Claim) bool {
+		return c.Subject == Me && !c.Negated && c.Value != "" && (c.Attribute == "name" || c.Attribute == "nickname")
+	})
+}
+
 // calling is the name of an attribute however it is written.
 func calling(name string) string {
 	if hasRun(name) {

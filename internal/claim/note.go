@@ -178,7 +178,7 @@ func (s *Statement) Lasts() bool { return !s.Many && !s.Negated && s.Value != ""
 
 // Ends reports whether the statement can end or update any other.
 func (s *Statement) Ends() bool {
-	return s.Explicit() || s.Value != "" && (!s.Many || s.Attribute == like || s.Attribute == dislike)
+	return s.Explicit() || s.Value != "" && (!s.Many || s.Attribute == Like || s.Attribute == dislike)
 }
 
 // Named is a claim with Me for its subject where that is one of the names that the user is

@@ -18,7 +18,7 @@ func (r *talk) take(row *saying, m *pattern.Match) bool {
 		return false
 	}
 	if s.Attribute == dislike {
-		s.Keys = append(s.Keys, r.keys(&of, like)...)
+		s.Keys = append(s.Keys, r.keys(&of, Like)...)
 	}
 	if row.mode != '*' {
 		r.spoke = &of

@@ -52,7 +52,7 @@ func (p *Profiler) Profile(ctx context.Context, s loci.Scope, r loci.ProfileRequ
 	}
 	another := who.Another(r.Subject)
 	all := attributesOf(slices.DeleteFunc(tellingsOf(notes, named), func(t telling) bool { return another(t.note, t.claim) }), now)
-	if !r.History {
+	if all = withoutPractised(all); !r.History {
 		all = current(all)
 	}
 	res.Attributes, res.More = latest(all, r.Limit), more || len(all) > r.Limit
@@ -155,6 +155,27 @@ func current(all []loci.Attribute) []loci.Attribute {
 		}
 	}
 	return out
+}
+
+// withoutPractised are attributes without likes of what is a hobby: that says it.
+func withoutPractised(all []loci.Attribute) []loci.Attribute {
+	practised := map[string]bool{}
+	key := func(a *loci.Attribute, v *loci.KnownValue) string {
+		return keyOf(&loci.Claim{Attribute: a.Attribute, Value: v.Value, Negated: v.Negated})
+	}
+	for i := range all {
+		for j := range all[i].Values {
+			if a := &all[i]; a.Attribute == claim.Hobby {
+				practised[key(a, &a.Values[j])] = true
+			}
+		}
+	}
+	for i := range all {
+		if a := &all[i]; a.Attribute == claim.Like {
+			a.Values = slices.DeleteFunc(a.Values, func(v loci.KnownValue) bool { return practised[key(a, &v)] })
+		}
+	}
+	return slices.DeleteFunc(all, func(a loci.Attribute) bool { return len(a.Values)+len(a.Earlier) == 0 })
 }
 
 // latest are those attributes of which was spoken last, in the order of a profile.

@@ -304,3 +304,18 @@ func TestC6_AttributesStandInGroups(t *testing.T) {
 		t.Errorf("got  %s\nwant %s", strings.Join(got, " "), want)
 	}
 }
+
+// Who swims every week likes it: once is enough. Another like, and a like of what is no hobby any more, stay.
+func TestC6_ALikeOfAHobbyIsSaidOnce(t *testing.T) {
+	t.Parallel()
+	notes := say("hobby+swimming", "like+swimming", "like+tea", "hobby+跑步", "like+跑步", "hobby+chess", "like+chess")
+	notes[5].Claims[0].Until = noon.AddDate(0, 0, 10)
+	all := withoutPractised(attributesOf(tellingsOf(notes, []string{"me"}), noon.AddDate(0, 1, 0)))
+	var likes []string
+	for _, v := range all[1].Values {
+		likes = append(likes, v.Value)
+	}
+	if got := strings.Join(likes, " "); all[1].Attribute != claim.Like || got != "chess tea" {
+		t.Errorf("%s are %s", all[1].Attribute, got)
+	}
+}

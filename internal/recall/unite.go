@@ -28,15 +28,18 @@ func (a *answer) unite(k *known) {
 
 // showFact shows a fact in the place of its words, with these behind it: where all that holds of
 // the words was merged or edited, and where it answers better than they do. Of several it is the
-// one that has most words of the question.
+// one that has most words of the question; what is over is for questions about then.
 func (a *answer) showFact(k *known, at int) {
 	h := &a.hits[at]
 	var best *loci.Note
 	merged, most := true, -1
-	for _, d := range live(&h.Note, k.q.Now) {
-		n := k.notes[d.Fact]
-		if n == nil || n.Verbatim || !n.Live(k.q.Now) || !k.q.Match(n) {
-			merged = false
+	for _, d := range h.Note.Facts {
+		n, over := k.notes[d.Fact], !d.Until.IsZero() && !d.Until.After(k.q.Now)
+		if over && !k.w.then {
+			continue
+		}
+		if n == nil || n.Verbatim || !over && !n.Live(k.q.Now) || !k.q.Match(n) {
+			merged = merged && over
 			continue
 		}
 		merged = merged && d.Merged

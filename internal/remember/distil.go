@@ -77,8 +77,8 @@ type Distiller struct {
 	Model model.LLM
 	Join  bool // makes one note of all facts of an input
 
-	Who    *claim.Directory // who is who; nil knows nobody
-	People []prompt.Person  // who of them the model is shown
+	Who    func(facts []loci.Note) *claim.Directory // who is who, by what facts of these words say too; nil knows nobody
+	People []prompt.Person                          // who is who as the model is shown it
 }
 
 // Distil makes new notes of what parts say, without ids; before, what was said before them, is only
@@ -89,15 +89,28 @@ func (d *Distiller) Distil(ctx context.Context, st edit.Stamp, before, parts []P
 	if err != nil {
 		return nil, warnings, err
 	}
-	for i := range found {
-		found[i].who, found[i].named = d.Who, d.People
+	facts, left := d.facts(st, found, nil)
+	if slices.ContainsFunc(facts, claim.Introduces) {
+		facts, left = d.facts(st, found, facts) // the others are of whom one of them names
 	}
-	facts, _, left := factsOf(st, found, prompt.Author(d.Model.Model(), prompt.StepExtract))
 	warnings = append(warnings, left...)
 	if d.Join && len(facts) > 1 {
 		facts = []loci.Note{joined(facts)}
 	}
 	return facts, warnings, nil
+}
+
+// facts are the notes of statements, which are of whom is known, also by what facts of the same words say.
+func (d *Distiller) facts(st edit.Stamp, found []stated, by []loci.Note) (facts []loci.Note, left []string) {
+	found = slices.Clone(found)
+	for i := range found {
+		found[i].named = d.People
+		if d.Who != nil {
+			found[i].who = d.Who(by)
+		}
+	}
+	facts, _, left = factsOf(st, found, prompt.Author(d.Model.Model(), prompt.StepExtract))
+	return facts, left
 }
 
 // factsOf are the notes of statements that may be kept, the same one once, and in which of

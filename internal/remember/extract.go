@@ -10,6 +10,7 @@ import (
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/audience"
+	"github.com/loci-memory/loci/internal/claim"
 	"github.com/loci-memory/loci/internal/edit"
 	"github.com/loci-memory/loci/internal/job"
 	"github.com/loci-memory/loci/internal/lang"
@@ -162,7 +163,7 @@ func (w *Writer) distil(ctx context.Context, m *made) (warnings []string, err er
 		}
 		var from []Part
 		known := seenWith(agents, m.people, wordsOf(some))
-		d.Who = m.who(known, w.edit.Now())
+		d.Who = func(facts []loci.Note) *claim.Directory { return m.who(slices.Concat(facts, known), w.edit.Now()) }
 		d.People, from = w.shownPeople(m, known, some, edit.Each(slices.Concat(before, some), (*Part).text))
 		m.before = withParts(m.before, slices.Concat(before, from))
 		found, warned, err := d.Distil(ctx, w.stampFor(m.user, some), before, some)
