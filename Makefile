@@ -14,7 +14,8 @@
 # make mutate  changes conditions of the core, one at a time, each of which a test must notice
 # make check   everything that must hold before a change goes in; .ci/run calls it
 #
-# make bench-page  measures the first view of the page in a browser, with 100 000 notes
+# make bench-page  measures every view of the page in a browser, with 100, 10 000 and 100 000
+#              messages; NOTES=100,3000 names others
 # make tokens  prints what answers over MCP cost a model; LOCI=path measures another build
 
 # One way to build, so that programs and tests share the cache.
@@ -147,8 +148,9 @@ tokens:
 	LOCI_TESTS=clients $(GO) test ./internal/clients -run 'AnswersAreSmallEnough' -count=1 -v $(if $(LOCI),-args -loci=$(abspath $(LOCI)))
 
 # A fresh browser each time, and once a server that has just begun.
+NOTES ?= 100,10000,100000
 bench-page: ui
-	LOCI_TESTS=page $(GO) test ./internal/clients -run 'TestU21_TheFirstViewMeasured' -count=1 -timeout 20m -v -args -notes=100000
+	LOCI_TESTS=page $(GO) test ./internal/clients -run 'TestU21_EveryViewMeasured' -count=1 -timeout 40m -v -args -notes=$(NOTES)
 
 clean:
 	rm -rf bin webui/app/build webui/dist/assets webui/dist/index.html

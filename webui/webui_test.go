@@ -94,7 +94,7 @@ func TestU21_TheWholePageIsLight(t *testing.T) {
 		sum += len(f.packed)
 	}
 	t.Logf("%d bytes", sum)
-	if sum > 300_000 {
+	if sum > 220_000 {
 		t.Errorf("the page has %d bytes, packed", sum)
 	}
 }

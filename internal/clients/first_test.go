@@ -5,18 +5,20 @@ import (
 	"encoding/json"
 	"errors"
 	"flag"
+	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/engine"
-	"github.com/loci-memory/loci/internal/edges/bench"
 	"github.com/loci-memory/loci/model/rules"
 	"github.com/loci-memory/loci/store/sqlite"
 )
 
-// notes is how many notes make bench-page fills a memory with.
-var notes = flag.Int("notes", 0, "measure the first view of the page with so many notes")
+// notes are how many messages make bench-page fills memories with.
+var notes = flag.String("notes", "", "measure the page with so many messages: numbers, with a comma between them")
 
 // seen is one load of the page in a browser that has nothing of it.
 type seen struct {
@@ -30,7 +32,7 @@ type seen struct {
 // memory.
 func TestU21_TheFirstViewIsAsLightWithAThousandNotes(t *testing.T) {
 	t.Parallel()
-	few, many := views(t, 100, 2)[1], views(t, 3000, 2)[1]
+	few, many := loaded(t, filled(t, 100), 2)[1], loaded(t, filled(t, 3000), 2)[1]
 	if many.Memory > few.Memory*3/2+2048 || many.Requests != few.Requests {
 		t.Errorf("with 100 notes %+v, with 3000 %+v", few, many)
 	}
@@ -39,36 +41,78 @@ func TestU21_TheFirstViewIsAsLightWithAThousandNotes(t *testing.T) {
 	}
 }
 
-// The figures of make bench-page.
-func TestU21_TheFirstViewMeasured(t *testing.T) {
+// The figures of make bench-page: a table of each size.
+func TestU21_EveryViewMeasured(t *testing.T) {
 	t.Parallel()
-	if *notes == 0 {
+	if *notes == "" {
 		t.Skip("SKIPPED: make bench-page runs it")
 	}
-	all := views(t, *notes, 12)
-	cold, warm := all[0], all[1:]
-	slices.SortFunc(warm, func(a, b seen) int { return a.MS - b.MS })
-	t.Logf("%d notes: the first load after the server began %d ms; %d more, each in a fresh browser: p50 %d ms, slowest %d ms; %d bytes of the page, %d of the memory in %d requests",
-		*notes, cold.MS, len(warm), warm[len(warm)/2].MS, warm[len(warm)-1].MS, cold.Page, cold.Memory, cold.Requests)
+	for _, given := range strings.Split(*notes, ",") {
+		size, err := strconv.Atoi(given)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := filled(t, size)
+		all := loaded(t, s, 12)
+		cold, warm := all[0], all[1:]
+		slices.SortFunc(warm, func(a, b seen) int { return a.MS - b.MS })
+		table := fmt.Sprintf("%d messages: the first load after the server began %d ms; %d more, each in a fresh browser: p50 %d ms, slowest %d ms; %d bytes of the page, %d of the memory in %d requests\n",
+			size, cold.MS, len(warm), warm[len(warm)/2].MS, warm[len(warm)-1].MS, cold.Page, cold.Memory, cold.Requests)
+		table += fmt.Sprintf("%-10s %8s %8s %13s %20s\n", "view", "p50 ms", "slowest", "longest task", "task after a second")
+		for _, v := range opening(t, s, 5) {
+			table += fmt.Sprintf("%-10s %8d %8d %13d %20d\n", v.View, v.MS, v.Slowest, v.Task, v.Late)
+		}
+		t.Log(table)
+	}
 }
 
-// views loads the page from a server that has just begun, of a memory with so many notes.
-func views(t *testing.T, notes, loads int) (found []seen) {
+// viewed is one view that was opened several times, in milliseconds.
+type viewed struct {
+	View    string `json:"view"`
+	MS      int    `json:"ms"`      // from the click until it is there, in the middle
+	Slowest int    `json:"slowest"` // of all
+	Task    int    `json:"task"`    // the longest task
+	Late    int    `json:"late"`    // the longest task after the first second
+}
+
+// opening opens every view so many times.
+func opening(t *testing.T, of page, rounds int) (found []viewed) {
 	t.Helper()
-	dir, browser := browsing(t)
+	of.Rounds = rounds
+	scripted(t, "views", of, &found)
+	return found
+}
+
+// filled is a server that has just begun, of a memory with so many messages.
+func filled(t *testing.T, messages int) page {
+	t.Helper()
 	home := memory(t)
-	fill(t, home["LOCI_STORE"], notes)
-	out := drivePage(t, dir, browser, "first", func() page {
-		s := serveAt(t, home)
-		return page{URL: s.url, Key: s.own, Loads: loads}
-	})
-	if err := json.Unmarshal([]byte(out), &found); err != nil || len(found) != loads {
-		t.Fatalf("%v: %s", err, out)
+	fill(t, home["LOCI_STORE"], messages)
+	s := serveAt(t, home)
+	return page{URL: s.url, Key: s.own}
+}
+
+// loaded loads the page so many times.
+func loaded(t *testing.T, of page, loads int) (found []seen) {
+	t.Helper()
+	of.Loads = loads
+	if scripted(t, "first", of, &found); len(found) != loads {
+		t.Fatalf("%d loads: %+v", loads, found)
 	}
 	return found
 }
 
-// fill keeps messages of a made-up talk in a new file, and links them.
+// scripted runs a script and reads what it prints.
+func scripted(t *testing.T, script string, of page, found any) {
+	t.Helper()
+	dir, browser := browsing(t)
+	out := drivePage(t, dir, browser, script, func() page { return of })
+	if err := json.Unmarshal([]byte(out), found); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+}
+
+// fill keeps messages of a made-up life in a new file, links them, and learns of them.
 func fill(t *testing.T, path string, messages int) {
 	t.Helper()
 	store, err := sqlite.Open(t.Context(), path, sqlite.Options{})
@@ -79,12 +123,15 @@ func fill(t *testing.T, path string, messages int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	talk := bench.NewTalk(1)
+	talk := newLife(messages)
 	for left := messages; left > 0 && err == nil; left -= 500 {
-		_, err = e.Ingest(t.Context(), loci.Scope{User: "ann"}, loci.IngestRequest{Messages: talk.Batch(min(left, 500))})
+		_, err = e.Ingest(t.Context(), loci.Scope{User: "ann"}, loci.IngestRequest{Messages: talk.batch(min(left, 500))})
 	}
 	if err == nil {
 		err = e.Work(t.Context(), nil)
+	}
+	if err == nil {
+		_, err = e.Reflect(t.Context(), loci.Scope{User: "ann"}, loci.ReflectRequest{Force: true})
 	}
 	if err := errors.Join(err, e.Close(context.WithoutCancel(t.Context())), store.Close()); err != nil {
 		t.Fatal(err)

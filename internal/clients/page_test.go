@@ -140,9 +140,10 @@ type page struct {
 	Keyless  string `json:"keyless"`  // of agents.mjs: a server without any key
 	Out      string `json:"out"`      // folder for pictures
 
-	Loads int    `json:"loads,omitempty"` // how often first.mjs loads the page; 0: it fills the memory itself, and loads it twice
-	Page  string `json:"page,omitempty"`  // what loci open printed
-	PID   int    `json:"pid,omitempty"`   // of loci open
+	Loads  int    `json:"loads,omitempty"`  // how often first.mjs loads the page; 0: it fills the memory itself, and loads it twice
+	Rounds int    `json:"rounds,omitempty"` // how often views.mjs opens every view; 0: it fills the memory itself, and opens each once
+	Page   string `json:"page,omitempty"`   // what loci open printed
+	PID    int    `json:"pid,omitempty"`    // of loci open
 }
 
 // drivePage runs a script on a server and returns what it prints. Each try has a new server.
