@@ -47,7 +47,7 @@ func newBatch(n *network, texts [][]int32) *batch {
 			n.kinds.add(row, 0)
 		}
 	}
-	normalize(b.state, n.normWeight, n.normBias)
+	b.normalize(n.normWeight, n.normBias)
 	return b
 }
 
@@ -80,7 +80,7 @@ func (b *batch) layer(l *layer) {
 	b.quantize(b.mixed, b.wide, &l.attended)
 	l.attended.times(&b.in, b.q)
 	add(b.state, b.q)
-	normalize(b.state, l.attendedWeight, l.attendedBias)
+	b.normalize(l.attendedWeight, l.attendedBias)
 	b.quantize(b.state, b.wide, &l.grown)
 	l.grown.times(&b.in, b.grown)
 	grown := b.grown[:len(b.state)/b.wide*l.grown.out]
@@ -88,7 +88,7 @@ func (b *batch) layer(l *layer) {
 	b.quantize(grown, l.grown.out, &l.shrunk)
 	l.shrunk.times(&b.in, b.q)
 	add(b.state, b.q)
-	normalize(b.state, l.outWeight, l.outBias)
+	b.normalize(l.outWeight, l.outBias)
 }
 
 // quantize makes bytes of the numbers of each text for a matrix.
@@ -96,6 +96,13 @@ func (b *batch) quantize(values []float32, wide int, l *linear) {
 	b.in.stride = l.stride
 	for _, s := range b.spans {
 		b.in.quantize(values[s.from*wide:s.to*wide], wide, s.from)
+	}
+}
+
+// normalize brings each row of the state to a weight and a bias.
+func (b *batch) normalize(weight, bias []float32) {
+	for from := 0; from < len(b.state); from += b.wide {
+		normalize(b.state[from:from+b.wide], weight, bias)
 	}
 }
 
