@@ -11,21 +11,67 @@
 #define BY    112
 #define PLUS  136
 
-// ROW multiplies sixteen numbers of a row with those of two columns (Y8, Y9).
-#define ROW(from, sum0, sum1) \
-	VMOVDQU  (from)(AX*2), Y10 \
-	VPMADDWD Y10, Y8, Y11      \
-	VPMADDWD Y10, Y9, Y12      \
-	VPADDD   Y11, sum0, sum0   \
-	VPADDD   Y12, sum1, sum1
+// ROW multiplies two numbers of a row with those of sixteen columns (Y12, Y13).
+#define ROW(a, sum0, sum1) \
+	VPBROADCASTD a, Y14         \
+	VPMADDWD     Y14, Y12, Y15  \
+	VPADDD       Y15, sum0, sum0 \
+	VPMADDWD     Y14, Y13, Y15  \
+	VPADDD       Y15, sum1, sum1
 
-// ADDED adds up the parts of four sums, each in eight, into one register.
-#define ADDED(s0, s1, s2, s3, x0, t, x) \
-	VPHADDD      s1, s0, s0 \
-	VPHADDD      s3, s2, s2 \
-	VPHADDD      s2, s0, s0 \
-	VEXTRACTI128 $1, s0, t  \
-	VPADDD       t, x0, x
+// COLUMNS are two numbers of each of sixteen columns.
+#define COLUMNS(at) \
+	VPMOVSXBW at*8(R8), Y12    \
+	VPMOVSXBW at*8+16(R8), Y13
+
+#define FOUR(at) \
+	COLUMNS(at)            \
+	ROW(at(SI), Y0, Y1)    \
+	ROW(at(SI)(CX*1), Y2, Y3) \
+	ROW(at(SI)(CX*2), Y4, Y5) \
+	ROW(at(R10), Y6, Y7)
+
+#define SIX(at) \
+	FOUR(at)               \
+	ROW(at(R10)(CX*1), Y8, Y9) \
+	ROW(at(R10)(CX*2), Y10, Y11)
+
+// PRODUCT stores a row: float(sum) × (scale of the row × of the column) + plus.
+#define PRODUCT(sum0, sum1) \
+	VBROADCASTSS (R15), Y12     \
+	VMULPS       (R11), Y12, Y13 \
+	VMULPS       32(R11), Y12, Y14 \
+	VCVTDQ2PS    sum0, sum0     \
+	VCVTDQ2PS    sum1, sum1     \
+	VMULPS       Y13, sum0, sum0 \
+	VMULPS       Y14, sum1, sum1 \
+	VADDPS       (R12), sum0, sum0 \
+	VADDPS       32(R12), sum1, sum1 \
+	VMOVUPS      sum0, (DX)     \
+	VMOVUPS      sum1, 32(DX)   \
+	ADDQ         $4, R15        \
+	ADDQ         BX, DX
+
+// START sets off at the first number of rows: sums, and how many numbers there are.
+#define START \
+	MOVQ  B(DI), R8      \
+	LEAQ  (SI)(CX*2), R10 \
+	ADDQ  CX, R10        \
+	MOVQ  CX, AX         \
+	VPXOR Y0, Y0, Y0     \
+	VPXOR Y1, Y1, Y1     \
+	VPXOR Y2, Y2, Y2     \
+	VPXOR Y3, Y3, Y3     \
+	VPXOR Y4, Y4, Y4     \
+	VPXOR Y5, Y5, Y5     \
+	VPXOR Y6, Y6, Y6     \
+	VPXOR Y7, Y7, Y7
+
+#define NEXT \
+	ADDQ $16, SI  \
+	ADDQ $16, R10 \
+	ADDQ $128, R8 \
+	SUBQ $16, AX
 
 // func panelAVX2(p *panel)
 TEXT ·panelAVX2(SB), NOSPLIT, $0-8
@@ -34,72 +80,60 @@ TEXT ·panelAVX2(SB), NOSPLIT, $0-8
 	MOVQ OUT(DI), BX
 	SHLQ $2, BX
 	MOVQ A(DI), SI
-	MOVQ B(DI), R8
 	MOVQ LONG(DI), CX
-	LEAQ (R8)(CX*1), R9
+	SHLQ $1, CX
 	MOVQ IN(DI), R15
 	MOVQ ROWS(DI), R13
-	SHRQ $2, R13
-	JZ   done
+	MOVQ BY(DI), R11
+	MOVQ PLUS(DI), R12
 
-block:
-	LEAQ  (SI)(CX*2), R10
-	LEAQ  (R10)(CX*2), R11
-	LEAQ  (R11)(CX*2), R12
-	VPXOR Y0, Y0, Y0
-	VPXOR Y1, Y1, Y1
-	VPXOR Y2, Y2, Y2
-	VPXOR Y3, Y3, Y3
-	VPXOR Y4, Y4, Y4
-	VPXOR Y5, Y5, Y5
-	VPXOR Y6, Y6, Y6
-	VPXOR Y7, Y7, Y7
-	XORQ  AX, AX
+rows:
+	CMPQ R13, $0
+	JLE  done
+	CMPQ R13, $4
+	JEQ  four
+	CMPQ R13, $8
+	JEQ  four
+	START
+	VPXOR Y8, Y8, Y8
+	VPXOR Y9, Y9, Y9
+	VPXOR Y10, Y10, Y10
+	VPXOR Y11, Y11, Y11
 
-sixteen:
-	VPMOVSXBW (R8)(AX*1), Y8
-	VPMOVSXBW (R9)(AX*1), Y9
-	ROW(SI, Y0, Y4)
-	ROW(R10, Y1, Y5)
-	ROW(R11, Y2, Y6)
-	ROW(R12, Y3, Y7)
-	ADDQ $16, AX
-	CMPQ AX, CX
-	JLT  sixteen
+bySix:
+	SIX(0)
+	SIX(4)
+	SIX(8)
+	SIX(12)
+	NEXT
+	JNZ  bySix
+	PRODUCT(Y0, Y1)
+	PRODUCT(Y2, Y3)
+	PRODUCT(Y4, Y5)
+	PRODUCT(Y6, Y7)
+	PRODUCT(Y8, Y9)
+	PRODUCT(Y10, Y11)
+	LEAQ (R10)(CX*2), SI
+	SUBQ $6, R13
+	JMP  rows
 
-	ADDED(Y0, Y1, Y2, Y3, X0, X8, X0)
-	ADDED(Y4, Y5, Y6, Y7, X4, X9, X4)
+four:
+	START
 
-	// The four rows' sums of each column: float(sum) × (scale of the row × of the column) + plus.
-	VCVTDQ2PS    X0, X0
-	VCVTDQ2PS    X4, X4
-	VMOVUPS      (R15), X8
-	ADDQ         $16, R15
-	MOVQ         BY(DI), AX
-	VBROADCASTSS (AX), X9
-	VBROADCASTSS 4(AX), X10
-	VMULPS       X9, X8, X9
-	VMULPS       X10, X8, X10
-	VMULPS       X9, X0, X0
-	VMULPS       X10, X4, X4
-	MOVQ         PLUS(DI), AX
-	VBROADCASTSS (AX), X9
-	VBROADCASTSS 4(AX), X10
-	VADDPS       X9, X0, X0
-	VADDPS       X10, X4, X4
-	VUNPCKLPS    X4, X0, X1
-	VUNPCKHPS    X4, X0, X2
-	VMOVLPS      X1, (DX)
-	ADDQ         BX, DX
-	VMOVHPS      X1, (DX)
-	ADDQ         BX, DX
-	VMOVLPS      X2, (DX)
-	ADDQ         BX, DX
-	VMOVHPS      X2, (DX)
-	ADDQ         BX, DX
-	LEAQ         (R12)(CX*2), SI
-	DECQ         R13
-	JNZ          block
+byFour:
+	FOUR(0)
+	FOUR(4)
+	FOUR(8)
+	FOUR(12)
+	NEXT
+	JNZ  byFour
+	PRODUCT(Y0, Y1)
+	PRODUCT(Y2, Y3)
+	PRODUCT(Y4, Y5)
+	PRODUCT(Y6, Y7)
+	MOVQ R10, SI
+	SUBQ $4, R13
+	JMP  rows
 
 done:
 	VZEROUPPER

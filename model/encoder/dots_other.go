@@ -3,3 +3,5 @@
 package encoder
 
 func (p *panel) multiply() { p.plain() }
+
+func (m *mix) make() { m.plain() }

@@ -61,30 +61,51 @@ func TestSumsAreTheSameOnEveryProcessor(t *testing.T) {
 	t.Parallel()
 	random := rand.New(rand.NewPCG(3, 4))
 	for long := blockNumbers; long <= 128*blockNumbers; long *= 2 {
-		for columns := 1; columns <= 2; columns++ {
-			for most := range 3 {
-				plain := panel{
-					a: make([]int16, 3*blockRows*long), b: make([]int8, columns*long), long: long, columns: columns, out: 5,
-					in: make([]float32, 3*blockRows), by: make([]float32, columns), plus: make([]float32, columns), to: make([]float32, 5*3*blockRows),
-				}
-				for i := range plain.a {
-					plain.a[i] = []int16{int16(random.IntN(511) - 255), 255, -255}[most]
-				}
-				for i := range plain.b {
-					plain.b[i] = []int8{int8(random.IntN(256) - 128), -128, -128}[most]
-				}
-				for _, numbers := range [][]float32{plain.in, plain.by, plain.plus} {
-					for i := range numbers {
-						numbers[i] = random.Float32() - .5
+		for most := range 3 {
+			for rows := 1; rows < 22; rows++ {
+				for _, columns := range []int{1, panelColumns} {
+					plain := panel{
+						a: make([]int16, full(rows)*long), b: make([]int8, panelColumns*long), long: long, out: 19,
+						in: make([]float32, full(rows)), by: make([]float32, columns), plus: make([]float32, columns), to: make([]float32, 19*full(rows)),
+					}
+					for i := range plain.a {
+						plain.a[i] = []int16{int16(random.IntN(511) - 255), 255, -255}[most]
+					}
+					for i := range plain.b {
+						plain.b[i] = []int8{int8(random.IntN(256) - 128), -128, -128}[most]
+					}
+					for _, numbers := range [][]float32{plain.in, plain.by, plain.plus} {
+						for i := range numbers {
+							numbers[i] = random.Float32() - .5
+						}
+					}
+					fast := plain
+					fast.to = make([]float32, len(plain.to))
+					plain.plain()
+					fast.multiply()
+					if !slices.Equal(plain.to, fast.to) {
+						t.Fatalf("%d × %d × %d: %v, want %v", rows, columns, long, fast.to, plain.to)
 					}
 				}
-				fast := plain
-				fast.to = make([]float32, len(plain.to))
-				plain.plain()
-				fast.multiply()
-				if !slices.Equal(plain.to, fast.to) {
-					t.Fatalf("%d × %d: %v, want %v", columns, long, fast.to, plain.to)
-				}
+			}
+		}
+	}
+}
+
+func TestMixesAreTheSameOnEveryProcessor(t *testing.T) {
+	t.Parallel()
+	random := rand.New(rand.NewPCG(7, 8))
+	for depth := 1; depth < 50; depth++ {
+		for _, columns := range []int{5, mixColumns, 3 * mixColumns} {
+			wide := columns + random.IntN(9)
+			plain := mix{shares: numbers(random, 2*mixRows*depth, false), values: numbers(random, depth*wide, false), to: make([]float32, 2*mixRows*wide),
+				toWide: wide, shareWide: depth, valueWide: wide, rows: 2 * mixRows, depth: depth, columns: columns}
+			fast := plain
+			fast.to = make([]float32, len(plain.to))
+			plain.plain()
+			fast.make()
+			if !slices.Equal(plain.to, fast.to) {
+				t.Fatalf("%d × %d: %v, want %v", depth, columns, fast.to, plain.to)
 			}
 		}
 	}

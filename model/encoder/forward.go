@@ -35,10 +35,11 @@ func newBatch(n *network, texts [][]int32) *batch {
 	for i := range n.layers {
 		widest = max(widest, n.layers[i].grown.out)
 	}
-	full := (rows + blockRows - 1) / blockRows * blockRows
-	b.state, b.mixed = make([]float32, rows*n.wide), make([]float32, rows*n.wide)
-	b.q, b.k, b.v, b.grown = make([]float32, full*n.wide), make([]float32, full*n.wide), make([]float32, full*n.wide), make([]float32, full*widest)
-	b.in = quantized{rows: make([]int16, full*(widest+blockNumbers)), scale: make([]float32, full)}
+	padded := full(rows)
+	room := (padded + mixRows) * n.wide
+	b.state, b.mixed, b.grown = make([]float32, rows*n.wide), make([]float32, room), make([]float32, padded*widest)
+	b.q, b.k, b.v = make([]float32, room), make([]float32, room), make([]float32, room)
+	b.in = quantized{rows: make([]int16, padded*(widest+blockNumbers)), scale: make([]float32, padded)}
 	for t, tokens := range texts {
 		for i, token := range tokens {
 			row := b.state[(b.spans[t].from+i)*n.wide:][:n.wide]
@@ -109,47 +110,42 @@ func (b *batch) normalize(weight, bias []float32) {
 func add(to, values []float32) { vek32.Add_Inplace(to, values[:len(to)]) }
 
 // attend mixes the values of one text: each row gets those of all rows, by how much its query is
-// like their keys, head by head (Vaswani et al., 2017).
+// like their keys, head by head (Vaswani et al., 2017). What it makes of rows behind the text is
+// overwritten or not read.
 func (b *batch) attend(s span) {
 	size, n := b.wide/b.heads, s.to-s.from
 	by := float32(1 / math.Sqrt(float64(size)))
-	room := make([]float32, 4*n*size+n*n)
-	query, keys, values, out, shares := room[:n*size], room[n*size:2*n*size], room[2*n*size:3*n*size], room[3*n*size:4*n*size], room[4*n*size:]
-	for h := 0; h < b.wide; h += size {
+	rows, across := (n+mixRows-1)/mixRows*mixRows, (n+mixColumns-1)/mixColumns*mixColumns
+	room := make([]float32, (size+rows)*across)
+	keys, shares := room[:size*across], room[size*across:]
+	for h := s.from * b.wide; h < (s.from+1)*b.wide; h += size {
 		for i := range n {
-			at := (s.from+i)*b.wide + h
-			copy(query[i*size:], b.q[at:at+size])
-			copy(values[i*size:], b.v[at:at+size])
-			for j, v := range b.k[at : at+size] {
-				keys[j*n+i] = v * by
+			for j, v := range b.k[h+i*b.wide:][:size] {
+				keys[j*across+i] = v * by
 			}
 		}
-		vek32.MatMul_Into(shares, query, keys, size)
+		m := mix{to: shares, shares: b.q[h:], values: keys, toWide: across, shareWide: b.wide, valueWide: across, rows: rows, depth: size, columns: across}
+		m.make()
 		for i := range n {
-			softmax(shares[i*n:][:n])
+			row := shares[i*across:][:(n+lanes-1)/lanes*lanes]
+			for j := n; j < len(row); j++ {
+				row[j] = float32(math.Inf(-1))
+			}
+			softmax(row)
 		}
-		vek32.MatMul_Into(out, shares, values, n)
-		for i := range n {
-			copy(b.mixed[(s.from+i)*b.wide+h:], out[i*size:][:size])
-		}
+		m = mix{to: b.mixed[h:], shares: shares, values: b.v[h:], toWide: b.wide, shareWide: across, valueWide: b.wide, rows: rows, depth: n, columns: size}
+		m.make()
 	}
 }
 
-// nearNumbers is how many numbers of rows stay near a processor while the whole matrix passes.
-const nearNumbers = 12 << 10
-
 // times is the product of rows with the matrix, as MatMulInteger with scales and the bias give
-// it. to has room for as many rows as in has, those that only fill a block among them.
+// it. to has room for as many rows as in has, those that only fill it among them.
 func (l *linear) times(in *quantized, to []float32) {
-	near := max(nearNumbers/l.stride/blockRows, 1) * blockRows
-	for from := 0; from < len(in.scale); from += near {
-		end := min(from+near, len(in.scale))
-		p := panel{a: in.rows[from*l.stride : end*l.stride], long: l.stride, in: in.scale[from:end], out: l.out}
-		for j := 0; j < l.out; j += 2 {
-			p.columns = min(2, l.out-j)
-			p.to, p.b = to[from*l.out+j:], l.rows[j*l.stride:(j+p.columns)*l.stride]
-			p.by, p.plus = l.scale[j:j+p.columns], l.bias[j:j+p.columns]
-			p.multiply()
-		}
+	p := panel{a: in.rows[:len(in.scale)*l.stride], long: l.stride, in: in.scale, out: l.out}
+	for j := 0; j < l.out; j += panelColumns {
+		end := min(j+panelColumns, l.out)
+		p.to, p.b = to[j:], l.panels[j*l.stride:]
+		p.by, p.plus = l.scale[j:end], l.bias[j:end]
+		p.multiply()
 	}
 }

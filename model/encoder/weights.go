@@ -36,11 +36,11 @@ type table struct {
 	zero  int32
 }
 
-// linear is a quantised matrix with a bias. An output is a row, so that it is read in one go.
+// linear is a quantised matrix with a bias.
 type linear struct {
 	in, out int
-	stride  int       // of a row: in, filled with zeros
-	rows    []int8    // out × stride
+	stride  int       // in, filled with zeros
+	panels  []int8    // out × stride, in panels, the last of which is filled with zeros
 	scale   []float32 // of each output
 	bias    []float32
 }
@@ -152,13 +152,21 @@ func (r *reader) linear(name string, in, out int) linear {
 		r.fail("%s is not of signed bytes around zero, with a scale for each column", weight)
 		return l
 	}
-	l.rows = make([]int8, out*l.stride)
+	l.panels = make([]int8, (out+panelColumns-1)/panelColumns*panelColumns*l.stride)
 	for i := range in {
-		for j := range out {
-			l.rows[j*l.stride+i] = int8(data[i*out+j])
-		}
+		l.row(i, data[i*out:][:out])
 	}
 	return l
+}
+
+// row puts a row of the matrix into the panels.
+func (l *linear) row(i int, values []byte) {
+	for j := 0; j < len(values); j += panelColumns {
+		to := l.panels[j*l.stride+i/2*2*panelColumns+i%2:]
+		for c, v := range values[j:min(j+panelColumns, len(values))] {
+			to[2*c] = int8(v)
+		}
+	}
 }
 
 // heads is how many parts attention has: it divides by the root of what each is wide.
