@@ -12,7 +12,7 @@ type panel struct {
 	to   []float32 // the product in the first column of the first row
 	out  int       // numbers of a row of the product
 	a    []int16   // rows of length long, a multiple of blockNumbers, one behind the other
-	b    []int8    // the columns
+	b    []byte    // the columns, signed
 	long int
 	in   []float32 // the scale of each row: as many as there are rows, even and at least 4
 	by   []float32 // the scale of each column, panelColumns at most
@@ -29,9 +29,9 @@ func (p *panel) plain() {
 		var sums [panelColumns]int32
 		a := p.a[i*p.long:][:p.long]
 		for k := 0; k+1 < len(a); k += 2 {
-			pairs := (*[2 * panelColumns]int8)(p.b[k*panelColumns:])
+			pairs := (*[2 * panelColumns]byte)(p.b[k*panelColumns:])
 			for c := range sums {
-				sums[c] += int32(a[k])*int32(pairs[2*c]) + int32(a[k+1])*int32(pairs[2*c+1])
+				sums[c] += int32(a[k])*int32(int8(pairs[2*c])) + int32(a[k+1])*int32(int8(pairs[2*c+1]))
 			}
 		}
 		for c, by := range p.by {

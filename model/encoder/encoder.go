@@ -76,7 +76,24 @@ func (e *Encoder) load() error {
 	return e.broken
 }
 
+// read reads both files, side by side.
 func (e *Encoder) read() error {
+	cut := make(chan error, 1)
+	go func() { cut <- e.readTokenizer() }()
+	net := e.readWeights()
+	if err := <-cut; err != nil {
+		return err
+	}
+	if net != nil {
+		return net
+	}
+	if most := e.cut.most(); most >= e.net.words.rows {
+		return fmt.Errorf("encoder: %s has token %d, and %s only %d: they are of different models", e.tokenizer, most, e.weights, e.net.words.rows)
+	}
+	return nil
+}
+
+func (e *Encoder) readTokenizer() error {
 	text, err := os.ReadFile(e.tokenizer)
 	if err != nil {
 		return fmt.Errorf("encoder: %w", err)
@@ -84,20 +101,21 @@ func (e *Encoder) read() error {
 	if e.cut, err = readTokenizer(text); err != nil {
 		return fmt.Errorf("encoder: %s: %w", e.tokenizer, err)
 	}
+	return nil
+}
+
+func (e *Encoder) readWeights() error {
 	data, release, err := mapped(e.weights)
 	if err != nil {
 		return fmt.Errorf("encoder: %w", err)
 	}
 	defer release()
 	g, err := readModel(data)
+	if err == nil {
+		e.net, err = newNetwork(g)
+	}
 	if err != nil {
 		return fmt.Errorf("encoder: %s: %w", e.weights, err)
-	}
-	if e.net, err = newNetwork(g); err != nil {
-		return fmt.Errorf("encoder: %s: %w", e.weights, err)
-	}
-	if most := e.cut.most(); most >= e.net.words.rows {
-		return fmt.Errorf("encoder: %s has token %d, and %s only %d: they are of different models", e.tokenizer, most, e.weights, e.net.words.rows)
 	}
 	return nil
 }

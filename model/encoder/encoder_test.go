@@ -65,14 +65,14 @@ func TestSumsAreTheSameOnEveryProcessor(t *testing.T) {
 			for rows := 1; rows < 22; rows++ {
 				for _, columns := range []int{1, panelColumns} {
 					plain := panel{
-						a: make([]int16, full(rows)*long), b: make([]int8, panelColumns*long), long: long, out: 19,
+						a: make([]int16, full(rows)*long), b: make([]byte, panelColumns*long), long: long, out: 19,
 						in: make([]float32, full(rows)), by: make([]float32, columns), plus: make([]float32, columns), to: make([]float32, 19*full(rows)),
 					}
 					for i := range plain.a {
 						plain.a[i] = []int16{int16(random.IntN(511) - 255), 255, -255}[most]
 					}
 					for i := range plain.b {
-						plain.b[i] = []int8{int8(random.IntN(256) - 128), -128, -128}[most]
+						plain.b[i] = []byte{byte(random.IntN(256)), 128, 128}[most]
 					}
 					for _, numbers := range [][]float32{plain.in, plain.by, plain.plus} {
 						for i := range numbers {

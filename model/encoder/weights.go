@@ -1,6 +1,7 @@
 package encoder
 
 import (
+	"encoding/binary"
 	"fmt"
 	"math"
 	"strings"
@@ -40,7 +41,7 @@ type table struct {
 type linear struct {
 	in, out int
 	stride  int       // in, filled with zeros
-	panels  []int8    // out × stride, in panels, the last of which is filled with zeros
+	panels  []byte    // signed: out × stride, in panels, the last of which is filled with zeros
 	scale   []float32 // of each output
 	bias    []float32
 }
@@ -152,21 +153,36 @@ func (r *reader) linear(name string, in, out int) linear {
 		r.fail("%s is not of signed bytes around zero, with a scale for each column", weight)
 		return l
 	}
-	l.panels = make([]int8, (out+panelColumns-1)/panelColumns*panelColumns*l.stride)
-	for i := range in {
-		l.row(i, data[i*out:][:out])
+	l.panels = make([]byte, (out+panelColumns-1)/panelColumns*panelColumns*l.stride)
+	none := make([]byte, out)
+	for i := 0; i+1 < in; i += 2 {
+		l.pair(i, data[i*out:][:out], data[(i+1)*out:][:out])
+	}
+	if in%2 == 1 {
+		l.pair(in-1, data[(in-1)*out:], none)
 	}
 	return l
 }
 
-// row puts a row of the matrix into the panels.
-func (l *linear) row(i int, values []byte) {
-	for j := 0; j < len(values); j += panelColumns {
-		to := l.panels[j*l.stride+i/2*2*panelColumns+i%2:]
-		for c, v := range values[j:min(j+panelColumns, len(values))] {
-			to[2*c] = int8(v)
+// pair puts two rows of the matrix into the panels, four columns at once.
+func (l *linear) pair(i int, a, b []byte) {
+	for j := 0; j < l.out; j += 4 {
+		to := l.panels[j/panelColumns*panelColumns*l.stride+i*panelColumns+j%panelColumns*2:]
+		if j+4 <= l.out {
+			binary.LittleEndian.PutUint64(to, apart(binary.LittleEndian.Uint32(a[j:]))|apart(binary.LittleEndian.Uint32(b[j:]))<<8)
+			continue
+		}
+		for c := range l.out - j {
+			to[2*c], to[2*c+1] = a[j+c], b[j+c]
 		}
 	}
+}
+
+// apart puts a byte of zeros behind each of four.
+func apart(four uint32) uint64 {
+	x := uint64(four)
+	x = (x | x<<16) & 0x0000ffff0000ffff
+	return (x | x<<8) & 0x00ff00ff00ff00ff
 }
 
 // heads is how many parts attention has: it divides by the root of what each is wide.
