@@ -58,9 +58,9 @@ func TestU21_EveryViewMeasured(t *testing.T) {
 		slices.SortFunc(warm, func(a, b seen) int { return a.MS - b.MS })
 		table := fmt.Sprintf("%d messages: the first load after the server began %d ms; %d more, each in a fresh browser: p50 %d ms, slowest %d ms; %d bytes of the page, %d of the memory in %d requests\n",
 			size, cold.MS, len(warm), warm[len(warm)/2].MS, warm[len(warm)-1].MS, cold.Page, cold.Memory, cold.Requests)
-		table += fmt.Sprintf("%-10s %8s %8s %13s %20s\n", "view", "p50 ms", "slowest", "longest task", "task after a second")
+		table += fmt.Sprintf("%-14s %8s %8s %13s %20s\n", "view", "p50 ms", "slowest", "longest task", "task after a second")
 		for _, v := range opening(t, s, 5) {
-			table += fmt.Sprintf("%-10s %8d %8d %13d %20d\n", v.View, v.MS, v.Slowest, v.Task, v.Late)
+			table += fmt.Sprintf("%-14s %8d %8d %13d %20d\n", v.View, v.MS, v.Slowest, v.Task, v.Late)
 		}
 		t.Log(table)
 	}

@@ -25,7 +25,7 @@ await test("graph-many", async ({ page, open, another, shot, nothingWrong }) => 
   page.setDefaultTimeout(60_000);
   await open("ask");
   const begin = Date.now();
-  await page.evaluate(() => { location.hash = "#/graph"; });
+  await page.evaluate(() => { location.hash = "#/graph?show=notes"; });
   await page.waitForFunction((n) => document.querySelector(".graph-count")?.textContent.startsWith(n + " notes"), written);
   const read = Date.now() - begin;
   await page.waitForFunction(() => !document.querySelector("main [aria-busy=true]"));
@@ -55,7 +55,7 @@ await test("graph-many", async ({ page, open, another, shot, nothingWrong }) => 
   await lively.page.addInitScript(watchFrames);
   lively.page.setDefaultTimeout(60_000);
   await lively.open("ask");
-  await lively.page.evaluate(() => { location.hash = "#/graph"; });
+  await lively.page.evaluate(() => { location.hash = "#/graph?show=notes"; });
   await lively.page.waitForFunction((n) => document.querySelector(".graph-count")?.textContent.startsWith(n + " notes"), written);
   await frames(lively.page, "reading");
   await lively.page.waitForFunction(() => !document.querySelector("main [aria-busy=true]"));

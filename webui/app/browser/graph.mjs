@@ -14,7 +14,7 @@ await test("graph", async ({ page, open, idle, another, shot, accessible, nothin
   await call(server, "POST", "/v1/remember", { text: hostile, conversation: "odd" });
 
   // All of it, and what is asserted between two notes.
-  await open("graph");
+  await open("graph?show=notes");
   const status = page.locator(".graph-count");
   const shown = async () => Number((await status.textContent()).match(/\d+/)[0]);
   assert.equal(await shown(), notes.length + 1);
@@ -115,7 +115,7 @@ async function chooseInPicture(page, plot) {
 
 // byKeyboard does the same without a pointer, in the dark.
 async function byKeyboard({ page, open, idle, shot, accessible, nothingWrong }, { knee, ghent, flat }) {
-  await open("graph");
+  await open("graph?show=notes");
   const name = () => page.evaluate(() => document.activeElement.textContent);
   await page.getByLabel("Only those with these words").focus();
   await page.keyboard.type("knee");

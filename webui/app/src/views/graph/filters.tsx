@@ -30,7 +30,7 @@ export function Filters({ of, change }: { of: Chosen; change: Change }) {
               {["", "no", "forgotten"].map((v) => <option key={v} value={v}>{w.overs[v]}</option>)}
             </select>
           </label>
-          {(narrowed || of.params.kinds || of.params.types) && <button onClick={() => { focusOn("graph-narrow"); go("graph", { id: of.params.id, from: of.params.from, to: of.params.to }); }}>{w.clear}</button>}
+          {(narrowed || of.params.kinds || of.params.types) && <button onClick={() => { focusOn("graph-narrow"); go("graph", { show: "notes", id: of.params.id, from: of.params.from, to: of.params.to }); }}>{w.clear}</button>}
         </div>
       </details>
     </section>

@@ -5,6 +5,7 @@ import { api, ask, type Link, type Note } from "../../api";
 import { useLoad } from "../../load";
 import { ended } from "../../parts/note";
 import type { Params } from "../../route";
+import { collect, type Names } from "./names";
 import { empty, join, kinds, seat, types, type Graph, type LinkType } from "./model";
 
 const page = 1000; // notes of one request
@@ -71,13 +72,31 @@ export function useOverview(of: Chosen): Overview {
   return { ...state, again: () => setTurn((n) => n + 1) };
 }
 
-async function readAll(of: Chosen, signal: AbortSignal, progress: (read: number) => void): Promise<{ notes: Note[]; more: boolean }> {
+// useNames are the names of the newest notes that hold. The first page of them is shown before
+// all are read.
+export function useNames(): { names: Names; read: number; more: boolean; loading: boolean; error?: Error; again: () => void } {
+  const [state, set] = useState<{ names: Names; read: number; more: boolean; loading: boolean; error?: Error }>({ names: new Map(), read: 0, more: false, loading: true });
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    const gone = new AbortController();
+    set((s) => ({ ...s, loading: true, error: undefined }));
+    const said = chosen({ kinds: "fact,episode", over: "no" }); // traits are found, not said
+    readAll(said, gone.signal, (read, notes) => gone.signal.aborted || set((s) => ({ ...s, read, names: s.names.size ? s.names : collect(notes) }))).then(
+      ({ notes, more }) => gone.signal.aborted || set({ names: collect(notes), read: notes.length, more, loading: false }),
+      (error: Error) => gone.signal.aborted || set((s) => ({ ...s, error, loading: false })),
+    );
+    return () => gone.abort();
+  }, [turn]);
+  return { ...state, again: () => setTurn((n) => n + 1) };
+}
+
+async function readAll(of: Chosen, signal: AbortSignal, progress: (read: number, notes: Note[]) => void): Promise<{ notes: Note[]; more: boolean }> {
   const notes: Note[] = [];
   if (of.kinds.length === 0) return { notes, more: false };
   for (let after: string | undefined; ; ) {
     const got = await ask(api.GET("/v1/notes", { params: { query: { ...query(of), ...(after && { after }) } }, signal }));
     notes.push(...got.notes);
-    progress(notes.length);
+    progress(notes.length, notes);
     after = got.next;
     if (!after || notes.length >= most) return { notes, more: !!after };
   }

@@ -6,6 +6,13 @@ type Names = Record<string, string>;
 // Words of the graph. Of a link, out is what a note is to the other, in the other way round.
 export const words = texts({
   en: {
+    which: "What the graph shows", whichNames: "People and places", whichNotes: "Notes and links",
+    noNames: "No note names anybody or anything yet.",
+    named: (shown: number, all: number) => (shown < all ? `${number(shown)} of ${plural(all, "name")}: those that notes name most. Choose one to see more around it.` : plural(all, "name") + "."),
+    ofNewest: (n: number) => `Read from the newest ${plural(n, "note")}.`,
+    sort: { person: "person", place: "place", other: "other name" } as Names, sorts: { person: "people", place: "places", other: "other names" } as Names,
+    notesOf: (n: number): string => (n === 1 ? " note, " : " notes, "), noName: "Choose a person, a place or another name: what it is named with and the notes that name it are shown here.",
+    inNotes: (n: number) => `named in ${plural(n, "note")}`, knownOf: "What is known of it", namedWith: "Named with", notesWith: "Notes", inGraph: "Its links", fewer: "Show fewer again",
     loaded: (n: number) => `Reading notes: ${number(n)} so far…`,
     laying: "Finding places…",
     shown: (notes: number, links: number) => `${plural(notes, "note")}, ${plural(links, "link")}`,
@@ -46,6 +53,13 @@ export const words = texts({
     } as Names,
   },
   zh: {
+    which: "图中显示什么", whichNames: "人物与地点", whichNotes: "笔记与关联",
+    noNames: "还没有笔记提到任何名称。",
+    named: (shown, all) => (shown < all ? `共 ${number(all)} 个名称，显示提到最多的 ${number(shown)} 个。选择一个可以看到它周围的更多内容。` : `共 ${number(all)} 个名称。`),
+    ofNewest: (n) => `取自最新的 ${number(n)} 条笔记。`,
+    sort: { person: "人物", place: "地点", other: "其他名称" }, sorts: { person: "人物", place: "地点", other: "其他名称" },
+    notesOf: () => " 条笔记，", noName: "选择一个人物、地点或其他名称：与它一同提到的名称和提到它的笔记会显示在这里。",
+    inNotes: (n) => `${number(n)} 条笔记提到`, knownOf: "已知的内容", namedWith: "一同提到", notesWith: "笔记", inGraph: "它的关联", fewer: "恢复为较少",
     loaded: (n) => `正在读取笔记：已有 ${number(n)} 条…`,
     laying: "正在排布…",
     shown: (notes, links) => `${number(notes)} 条笔记，${number(links)} 条关联`,
