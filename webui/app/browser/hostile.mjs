@@ -197,4 +197,11 @@ await test("hostile", async (t) => {
   await phone.page.keyboard.press("Escape");
   await phone.shot("hostile-phone");
   phone.nothingWrong();
+
+  // At twice the size on a screen of 1200 pixels, in Chinese.
+  const zoomed = await another({ size: { width: 600, height: 400 }, language: "zh-CN" });
+  await zoomed.page.addInitScript((user) => sessionStorage.setItem("loci.user", user), nobody);
+  await zoomed.open("ask", server.operator);
+  await around(zoomed, same.slice(0, 2), "zoomed", true);
+  zoomed.nothingWrong();
 }, { seeded: false });

@@ -6,19 +6,20 @@ import { href } from "../route";
 import { useText } from "../text";
 import { words } from "../words";
 import { clipped } from "./clip";
-import { moment, when } from "./time";
+import { day, moment, when } from "./time";
 
 const most = 600; // characters of a note in a list; its own view has the rest
 
 // NoteLine is a note in a list: its words, or a part of them that is given, who said it and
-// when, and what is over of it. children are put below.
-export function NoteLine({ note, text, children }: { note: Note; text?: string; children?: ComponentChildren }) {
+// when, and what is over of it. children are put below, and beside that as acts.
+export function NoteLine({ note, text, acts, children }: { note: Note; text?: string; acts?: ComponentChildren; children?: ComponentChildren }) {
   const w = useText(words);
   const shown = text ?? clipped(note.content, most);
   return (
-    <article class={"note kind-" + note.kind + (ended(note) ? " ended" : "")}>
+    <article class={"note kind-" + note.kind + (ended(note) ? " ended" : "") + (acts ? " acts" : "")}>
       <p class="words" dir="auto"><a href={href("note", { id: note.id })}>{shown.trim() ? shown : w.noWords}</a></p>
       <p class="about"><Kind of={note} /> <Who of={note} /> <Times of={note} /> <Marks of={note} /></p>
+      {acts}
       {children}
     </article>
   );
@@ -35,11 +36,14 @@ export function Who({ of }: { of: Note }) {
   return of.speaker ? <span class="who">{of.speaker}</span> : null;
 }
 
-// Times are when it happened, where that is known, and when it was said.
+// Times are when it happened, where that is known and is not just the day on which it was said,
+// and when it was said.
 export function Times({ of }: { of: Note }) {
+  const w = useText(words);
+  const happened = of.event_time && (of.event_end || when(of.event_time) !== day(of.recorded_at)) ? of.event_time : undefined;
   return (
     <span class="times">
-      {of.event_time && <><time dateTime={of.event_time}>{when(of.event_time)}{of.event_end && " – " + when(of.event_end)}</time> · </>}
+      {happened && <><time dateTime={happened}>{when(happened)}{of.event_end && " – " + when(of.event_end)}</time> · {w.said} </>}
       <time class="said" dateTime={of.recorded_at}>{moment(of.recorded_at)}</time>
     </span>
   );

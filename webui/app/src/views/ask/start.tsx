@@ -41,7 +41,7 @@ export function Start({ stats, at, put }: Props) {
             <section class="latest">
               <h2>{begin.data?.at ? w.latestThen(day(begin.data.at.moment)) : w.latest}</h2>
               <State of={begin}>
-                {({ notes }) => notes.length === 0 ? <p class="quiet">{w.nothingThen}</p> : <>{notes.map((n) => <NoteLine key={n.id} note={n} text={clipped(n.content, 280)}>{!at && <Change of={n} changed={changed} />}</NoteLine>)}</>}
+                {({ notes }) => notes.length === 0 ? <p class="quiet">{w.nothingThen}</p> : <>{notes.map((n) => <NoteLine key={n.id} note={n} text={clipped(n.content, 280)} acts={!at && <Change of={n} changed={changed} />} />)}</>}
               </State>
             </section>
             <div>

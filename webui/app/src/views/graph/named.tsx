@@ -124,7 +124,7 @@ function One({ of, all, pick, typed }: { of: Name | undefined; all: Names; pick:
         {with_.map((n) => <li key={n.key}><button class={"small sort sort-" + n.sort} dir="auto" onClick={(e) => pick(n.key, e)}>{clipped(n.name, letters)} <small>{of.ties.get(n.key)}</small></button></li>)}
       </ul>
       <h3>{w.notesWith}</h3>
-      {of.notes.slice(0, listed).map((n) => <NoteLine key={n.id} note={n} text={clipped(n.content, 240)}><a class="button" href={href("graph", { id: n.id })}>{w.inGraph}</a></NoteLine>)}
+      {of.notes.slice(0, listed).map((n) => <NoteLine key={n.id} note={n} text={clipped(n.content, 240)} acts={<a class="about" href={href("graph", { id: n.id })}>{w.inGraph}</a>} />)}
       {of.notes.length > listed && <button class="small" onClick={() => show(listed + 3 * page)}>{w.rest(of.notes.length - listed)}</button>}
     </>
   );

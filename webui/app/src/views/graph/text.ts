@@ -41,7 +41,7 @@ export const words = texts({
     outside: "a note outside of the picture",
     list: "The same as a list", search: "Only those with these words", kind: "Kind", note: "Note", degree: "Links", said: "Said",
     listHow: "Arrow keys go up and down, Enter selects a note and fetches its links.",
-    rest: (n: number) => `${n} more`,
+    rest: (n: number) => `${number(n)} more`,
     emptyNote: "(no words)",
     type: {
       similar_to: "similar", same_topic: "same topic", elaborates: "elaborates", causal: "cause", derived_from: "learned from", supports: "supports", fulfils: "fulfils",
@@ -87,7 +87,7 @@ export const words = texts({
     outside: "图外的一条笔记",
     list: "以列表显示", search: "只看含有这些字的", kind: "种类", note: "笔记", degree: "关联", said: "说于",
     listHow: "用方向键上下移动，按回车键选中一条笔记并读取它的关联。",
-    rest: (n) => `还有 ${n} 条`,
+    rest: (n) => `还有 ${number(n)} 条`,
     emptyNote: "（没有文字）",
     type: {
       similar_to: "相似", same_topic: "同一话题", elaborates: "补充", causal: "因果", derived_from: "得自", supports: "支持", fulfils: "完成了",

@@ -49,9 +49,7 @@ export function Notes({ of, on, empty, chosen, choose, order, point }: Props) {
 function Line({ note, chosen, choose, point }: { note: Note; chosen: boolean; choose: (note: Note) => void; point: (note: Note | undefined) => void }) {
   return (
     <div class={"entry" + (chosen ? " chosen" : "")} data-note={note.id} onMouseEnter={() => point(note)} onMouseLeave={() => point(undefined)}>
-      <NoteLine note={note} text={clipped(note.content, 400)}>
-        <Choose note={note} chosen={chosen} choose={choose} />
-      </NoteLine>
+      <NoteLine note={note} text={clipped(note.content, 400)} acts={<Choose note={note} chosen={chosen} choose={choose} />} />
     </div>
   );
 }
