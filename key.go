@@ -44,6 +44,7 @@ type Key struct {
 	Created time.Time `json:"created"`
 	Expires time.Time `json:"expires,omitzero"`
 	Revoked time.Time `json:"revoked,omitzero"` // when it was ended by hand
+	Used    time.Time `json:"used,omitzero"`    // when it was last used in the process that answers, to the second; zero is not since that began
 }
 
 // NewKey is a key just made, with its secret.

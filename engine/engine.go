@@ -58,9 +58,10 @@ type parts struct {
 	book    *spending.Book
 	runner  *job.Runner
 	limits  *limit.Limiter
-	steps   step.Watch       // nil watches nothing
-	backup  store.Backuper   // nil where the store can't copy itself
-	keys    store.Keyring    // nil where the store keeps none
+	steps   step.Watch     // nil watches nothing
+	backup  store.Backuper // nil where the store can't copy itself
+	keys    store.Keyring  // nil where the store keeps none
+	used    keyUses
 	queue   store.Backlogger // nil where the store counts no jobs
 	replica store.Replicated // nil where the store reads at no replica
 	waker   store.Waker      // nil where the store does not hear of other processes

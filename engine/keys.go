@@ -8,6 +8,8 @@ import (
 	"encoding/hex"
 	"errors"
 	"strings"
+	"sync"
+	"time"
 
 	"github.com/loci-memory/loci"
 	"github.com/loci-memory/loci/internal/check"
@@ -87,6 +89,7 @@ func (e *admin) Keys(ctx context.Context, s loci.Scope) ([]loci.Key, error) {
 			list = append(list, all[i].Key)
 		}
 	}
+	e.used.tell(list)
 	return list, nil
 }
 
@@ -125,10 +128,36 @@ func (e *admin) Authenticate(ctx context.Context, secret string) (*loci.Key, err
 	if subtle.ConstantTimeCompare(given[:], k.Hash[:]) != 1 || !there {
 		return nil, noSuchKey()
 	}
-	if now := e.edit.Now(); !k.Revoked.IsZero() || !k.Expires.IsZero() && !now.Before(k.Expires) {
+	now := e.edit.Now()
+	if !k.Revoked.IsZero() || !k.Expires.IsZero() && !now.Before(k.Expires) {
 		return nil, noSuchKey()
 	}
+	e.used.note(k.ID, now)
 	return &k.Key, nil
+}
+
+// keyUses is when keys were used last, in this process. The zero value knows of none.
+type keyUses struct {
+	mu   sync.Mutex
+	last map[string]time.Time // by the id of a key that was valid
+}
+
+func (u *keyUses) note(id string, at time.Time) {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	if u.last == nil {
+		u.last = map[string]time.Time{}
+	}
+	u.last[id] = at.UTC().Truncate(time.Second)
+}
+
+// tell sets of each key when it was used.
+func (u *keyUses) tell(keys []loci.Key) {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	for i := range keys {
+		keys[i].Used = u.last[keys[i].ID]
+	}
 }
 
 // Keyed reports whether there ever was a key.

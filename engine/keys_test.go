@@ -140,3 +140,28 @@ func TestS1_AStoreMayKeepNoKeys(t *testing.T) {
 		t.Errorf("a secret: %v", err)
 	}
 }
+
+// When a key was used last is known of those that this process served, of nobody else's.
+func TestS1_AKeySaysWhenItWasUsedLast(t *testing.T) {
+	t.Parallel()
+	kept := inmem.New()
+	e, now := ring(t, kept)
+	ann := loci.Scope{User: "ann"}
+	made := must(e.CreateKey(t.Context(), ann, loci.KeyRequest{}))
+	if keys := must(e.Keys(t.Context(), ann)); !keys[0].Used.IsZero() {
+		t.Errorf("used before it was: %v", keys[0].Used)
+	}
+	must(e.Authenticate(t.Context(), made.Secret))
+	*now = now.Add(90 * time.Minute)
+	must(e.Authenticate(t.Context(), made.Secret))
+	if _, err := e.Authenticate(t.Context(), made.ID+"_"); err == nil {
+		t.Error("a secret without its end is taken")
+	}
+	if keys := must(e.Keys(t.Context(), ann)); !keys[0].Used.Equal(*now) {
+		t.Errorf("used at %v, not at %v", keys[0].Used, *now)
+	}
+	other, _ := ring(t, kept)
+	if keys := must(other.Keys(t.Context(), ann)); !keys[0].Used.IsZero() {
+		t.Errorf("another process knows of it: %v", keys[0].Used)
+	}
+}

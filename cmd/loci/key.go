@@ -102,11 +102,19 @@ func (a *app) keyState(k *loci.Key, now time.Time) string {
 	case !k.Revoked.IsZero():
 		return "revoked " + a.zones.Here(k.Revoked)
 	case k.Expires.IsZero():
-		return "valid"
+		return "valid" + a.keyUsed(k)
 	case k.Expires.After(now):
-		return "valid until " + a.zones.Here(k.Expires)
+		return "valid until " + a.zones.Here(k.Expires) + a.keyUsed(k)
 	}
 	return "over since " + a.zones.Here(k.Expires)
+}
+
+// keyUsed says when a server saw a key last.
+func (a *app) keyUsed(k *loci.Key) string {
+	if k.Used.IsZero() {
+		return ""
+	}
+	return ", used " + a.zones.Here(k.Used)
 }
 
 type keyRevokeCmd struct {

@@ -104,7 +104,8 @@ await test("agents", async ({ page, open, idle, another, shot, accessible, nothi
   await open("ask");
   clicks.made = 0;
   await click(nav("Agents"));
-  await page.locator(".keys .card", { hasText: "tester" }).getByText(/never ends by itself/).waitFor();
+  await page.locator(".keys .card", { hasText: "tester" }).getByText(/never ends by itself · not used since this server began/).waitFor();
+  await page.locator(".keys .card", { hasText: "this page's" }).getByText(/last used /).waitFor();
   await click(page.getByRole("button", { name: "New key" }));
   await accessible("agents-new-key");
   await click(page.getByRole("button", { name: "Make the key" }));

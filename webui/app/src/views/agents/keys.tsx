@@ -6,7 +6,7 @@ import { useLoad } from "../../load";
 import { clipped } from "../../parts/clip";
 import { complain, notice } from "../../parts/notice";
 import { State } from "../../parts/state";
-import { day } from "../../parts/time";
+import { day, moment } from "../../parts/time";
 import { choose, settings } from "../../settings";
 import { useText } from "../../text";
 import { words as common } from "../../words";
@@ -156,7 +156,7 @@ function Row({ of, again }: { of: Key; again: () => void }) {
   return (
     <li class="card">
       <p><strong dir="auto">{whose(w, of)}</strong> <code>{of.id}</code> {mine(of) && <span class="mark">{w.thisPage}</span>}</p>
-      <p class="quiet">{w.madeOn(day(of.created))} · {until}</p>
+      <p class="quiet">{w.madeOn(day(of.created))} · {until}{!over(of) && <> · {of.used ? w.usedOn(moment(of.used)) : w.unused}</>}</p>
       {!over(of) && !ending && <button class="small" ref={button} onClick={() => begin(true)}>{w.revoke}<span class="hidden">: {whose(w, of)}, {of.id}</span></button>}
       {ending && <Revoking of={of} back={back} again={again} />}
     </li>
