@@ -62,29 +62,39 @@ func TestSumsAreTheSameOnEveryProcessor(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	for long := blockNumbers; long <= 128*blockNumbers; long *= 2 {
 		for most := range 3 {
-			for rows := 1; rows < 22; rows++ {
+			for rows := 2; rows < 22; rows += 2 {
 				for _, columns := range []int{1, panelColumns} {
-					plain := panel{
-						a: make([]int16, full(rows)*long), b: make([]byte, panelColumns*long), long: long, out: 19,
-						in: make([]float32, full(rows)), by: make([]float32, columns), plus: make([]float32, columns), to: make([]float32, 19*full(rows)),
+					l := linear{in: long, out: columns, stride: long}
+					data := make([]byte, long*columns)
+					for i := range data {
+						data[i] = []byte{byte(random.IntN(256)), 128, 127}[most]
 					}
-					for i := range plain.a {
-						plain.a[i] = []int16{int16(random.IntN(511) - 255), 255, -255}[most]
+					l.fill(data)
+					in := quantized{rows: make([]byte, rows*long), stride: long, scale: numbers(random, rows, false), zero: make([]int32, rows), more: make([]int32, rows*panelColumns)}
+					for i := range in.rows {
+						in.rows[i] = []byte{byte(random.IntN(256)), 255, 255}[most]
 					}
-					for i := range plain.b {
-						plain.b[i] = []byte{byte(random.IntN(256)), 128, 128}[most]
+					for i := range in.zero {
+						in.zero[i] = int32(random.IntN(256))
 					}
-					for _, numbers := range [][]float32{plain.in, plain.by, plain.plus} {
-						for i := range numbers {
-							numbers[i] = random.Float32() - .5
-						}
-					}
+					l.scale, l.bias = numbers(random, columns, false), numbers(random, columns, false)
+					in.add(l.over[0])
+					plain := panel{a: in.rows, b: l.panels, long: long, out: 19, in: in.scale, zero: in.zero, more: in.more, sums: l.sums,
+						by: l.scale, plus: l.bias, to: make([]float32, 19*rows)}
 					fast := plain
 					fast.to = make([]float32, len(plain.to))
 					plain.plain()
 					fast.multiply()
-					if !slices.Equal(plain.to, fast.to) {
-						t.Fatalf("%d × %d × %d: %v, want %v", rows, columns, long, fast.to, plain.to)
+					for i, want := range plain.to {
+						r, c, sum := i/19, i%19, int32(0)
+						for k := range long {
+							if c < columns {
+								sum += (int32(in.rows[r*long+k]) - in.zero[r]) * int32(int8(data[k*columns+c]))
+							}
+						}
+						if c < columns && want != float32(float32(sum)*(in.scale[r]*l.scale[c]))+l.bias[c] || fast.to[i] != want {
+							t.Fatalf("%d × %d × %d: number %d is %v, plainly %v, of %d", rows, columns, long, i, fast.to[i], want, sum)
+						}
 					}
 				}
 			}

@@ -35,11 +35,11 @@ func newBatch(n *network, texts [][]int32) *batch {
 	for i := range n.layers {
 		widest = max(widest, n.layers[i].grown.out)
 	}
-	padded := full(rows)
+	padded := (rows + 1) / 2 * 2
 	room := (padded + mixRows) * n.wide
 	b.state, b.mixed, b.grown = make([]float32, rows*n.wide), make([]float32, room), make([]float32, padded*widest)
 	b.q, b.k, b.v = make([]float32, room), make([]float32, room), make([]float32, room)
-	b.in = quantized{rows: make([]int16, padded*(widest+blockNumbers)), scale: make([]float32, padded)}
+	b.in = quantized{rows: make([]byte, padded*(widest+blockNumbers)), scale: make([]float32, padded), zero: make([]int32, padded), more: make([]int32, padded*panelColumns)}
 	for t, tokens := range texts {
 		for i, token := range tokens {
 			row := b.state[(b.spans[t].from+i)*n.wide:][:n.wide]
@@ -141,11 +141,23 @@ func (b *batch) attend(s span) {
 // times is the product of rows with the matrix, as MatMulInteger with scales and the bias give
 // it. to has room for as many rows as in has, those that only fill it among them.
 func (l *linear) times(in *quantized, to []float32) {
-	p := panel{a: in.rows[:len(in.scale)*l.stride], long: l.stride, in: in.scale, out: l.out}
-	for j := 0; j < l.out; j += panelColumns {
-		end := min(j+panelColumns, l.out)
-		p.to, p.b = to[j:], l.panels[j*l.stride:]
-		p.by, p.plus = l.scale[j:end], l.bias[j:end]
+	p := panel{a: in.rows[:len(in.scale)*l.stride], long: l.stride, in: in.scale, zero: in.zero, more: in.more, out: l.out}
+	for j, over := range l.over {
+		from := j * panelColumns
+		end := min(from+panelColumns, l.out)
+		p.to, p.b, p.sums = to[from:], l.panels[from*l.stride:], l.sums[from:]
+		p.by, p.plus = l.scale[from:end], l.bias[from:end]
+		in.add(over)
 		p.multiply()
+	}
+}
+
+// add sets what is added to the sums: what weights have more than their panel holds.
+func (q *quantized) add(over []excess) {
+	clear(q.more)
+	for _, e := range over {
+		for i := range q.scale {
+			q.more[i*panelColumns+int(e.column)] += e.by * int32(q.rows[i*q.stride+int(e.row)])
+		}
 	}
 }

@@ -6,11 +6,13 @@ import (
 	"github.com/viterin/vek/vek32"
 )
 
-// quantized are rows of numbers as bytes without their zero, by text: value = scale × number.
+// quantized are rows of numbers as bytes, by text: value = scale × (number − zero).
 type quantized struct {
-	rows   []int16 // of stride numbers each, between -255 and 255
+	rows   []byte // of stride numbers each
 	stride int
 	scale  []float32 // of each row
+	zero   []int32
+	more   []int32 // what is added to the sums of each row with a panel
 }
 
 // quantize makes bytes of the rows of a text, as DynamicQuantizeLinear of ONNX does: one scale for
@@ -22,7 +24,7 @@ func (q *quantized) quantize(values []float32, wide, first int) {
 		zero = int32(math.RoundToEven(float64(min(max(-least/scale, 0), 255))))
 	}
 	for row := range len(values) / wide {
-		q.scale[first+row] = scale
+		q.scale[first+row], q.zero[first+row] = scale, zero
 		to := q.rows[(first+row)*q.stride:][:q.stride]
 		if clear(to[wide:]); scale == 0 {
 			clear(to)
@@ -35,10 +37,10 @@ func (q *quantized) quantize(values []float32, wide, first int) {
 // even is added to a number and taken from it again to round it, halves to the even.
 const even = 3 << 22
 
-// plainBytes makes bytes of numbers. A scale of 0 is that of zeros alone.
-func plainBytes(to []int16, values []float32, scale float32, zero int32) {
+// plainBytes makes bytes of numbers.
+func plainBytes(to []byte, values []float32, scale float32, zero int32) {
 	for i, v := range values {
-		to[i] = int16(min(max(int32((v/scale+even)-even), -zero), 255-zero))
+		to[i] = byte(min(max(int32((v/scale+even)-even)+zero, 0), 255))
 	}
 }
 

@@ -13,7 +13,7 @@ func fast(n, together int) int {
 	return n / together * together
 }
 
-func bytesOf(to []int16, values []float32, scale float32, zero int32) {
+func bytesOf(to []byte, values []float32, scale float32, zero int32) {
 	n := fast(len(values), 2*lanes)
 	bytesAVX2(to[:n], values[:n], scale, zero)
 	plainBytes(to[n:], values[n:], scale, zero)
@@ -44,7 +44,7 @@ func normalize(row, weight, bias []float32) {
 // What follows is the plain function of that name, of numbers a multiple of lanes.
 
 //go:noescape
-func bytesAVX2(to []int16, values []float32, scale float32, zero int32)
+func bytesAVX2(to []byte, values []float32, scale float32, zero int32)
 
 //go:noescape
 func geluAVX2(values []float32)

@@ -261,7 +261,7 @@ nothing:
 	VZEROUPPER
 	RET
 
-// func bytesAVX2(to []int16, values []float32, scale float32, zero int32)
+// func bytesAVX2(to []byte, values []float32, scale float32, zero int32)
 TEXT ·bytesAVX2(SB), NOSPLIT, $0-56
 	MOVQ to_base+0(FP), DI
 	MOVQ values_base+24(FP), SI
@@ -273,11 +273,6 @@ TEXT ·bytesAVX2(SB), NOSPLIT, $0-56
 	MOVL         zero+52(FP), AX
 	VMOVD        AX, X12
 	VPBROADCASTD X12, Y12
-	VPCMPEQD     Y13, Y13, Y13
-	VPSRLD       $24, Y13, Y13   // 255
-	VPSUBD       Y12, Y13, Y13   // 255 − zero
-	VPXOR        Y11, Y11, Y11
-	VPSUBD       Y12, Y11, Y12   // −zero
 
 sixteen:
 	VMOVUPS    (SI), Y0
@@ -290,15 +285,15 @@ sixteen:
 	VSUBPS     Y14, Y1, Y1
 	VCVTTPS2DQ Y0, Y0
 	VCVTTPS2DQ Y1, Y1
-	VPMAXSD    Y12, Y0, Y0
-	VPMAXSD    Y12, Y1, Y1
-	VPMINSD    Y13, Y0, Y0
-	VPMINSD    Y13, Y1, Y1
+	VPADDD     Y12, Y0, Y0
+	VPADDD     Y12, Y1, Y1
 	VPACKSSDW  Y1, Y0, Y0
 	VPERMQ     $0xD8, Y0, Y0
-	VMOVDQU    Y0, (DI)
+	VEXTRACTI128 $1, Y0, X1
+	VPACKUSWB  X1, X0, X0 // not below 0, not above 255
+	VMOVDQU    X0, (DI)
 	ADDQ       $64, SI
-	ADDQ       $32, DI
+	ADDQ       $16, DI
 	DECQ       CX
 	JNZ        sixteen
 

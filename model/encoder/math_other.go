@@ -2,7 +2,7 @@
 
 package encoder
 
-func bytesOf(to []int16, values []float32, scale float32, zero int32) {
+func bytesOf(to []byte, values []float32, scale float32, zero int32) {
 	plainBytes(to, values, scale, zero)
 }
 

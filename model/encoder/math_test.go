@@ -16,7 +16,7 @@ func TestFunctionsAreTheSameOnEveryProcessor(t *testing.T) {
 		values := numbers(random, 1+random.IntN(70), round%3 == 0)
 		weight, bias := numbers(random, len(values), false), numbers(random, len(values), false)
 		scale, zero := numbers(random, 1, round%3 == 0)[0], int32(random.IntN(256))
-		plain, fast := make([]int16, len(values)), make([]int16, len(values))
+		plain, fast := make([]byte, len(values)), make([]byte, len(values))
 		plainBytes(plain, values, scale, zero)
 		if bytesOf(fast, values, scale, zero); !slices.Equal(plain, fast) {
 			t.Fatalf("bytes of %v by %v and %d: %v, want %v", values, scale, zero, fast, plain)

@@ -40,9 +40,11 @@ type table struct {
 // linear is a quantised matrix with a bias.
 type linear struct {
 	in, out int
-	stride  int       // in, filled with zeros
-	panels  []byte    // signed: out × stride, in panels, the last of which is filled with zeros
-	scale   []float32 // of each output
+	stride  int        // in, filled with zeros
+	panels  []byte     // signed: out × stride, in panels, the last of which is filled with zeros
+	over    [][]excess // what the weights of each panel have more
+	sums    []int32    // of the weights of each output
+	scale   []float32  // of each output
 	bias    []float32
 }
 
@@ -153,36 +155,55 @@ func (r *reader) linear(name string, in, out int) linear {
 		r.fail("%s is not of signed bytes around zero, with a scale for each column", weight)
 		return l
 	}
-	l.panels = make([]byte, (out+panelColumns-1)/panelColumns*panelColumns*l.stride)
-	none := make([]byte, out)
-	for i := 0; i+1 < in; i += 2 {
-		l.pair(i, data[i*out:][:out], data[(i+1)*out:][:out])
-	}
-	if in%2 == 1 {
-		l.pair(in-1, data[(in-1)*out:], none)
-	}
+	l.fill(data)
 	return l
 }
 
-// pair puts two rows of the matrix into the panels, four columns at once.
-func (l *linear) pair(i int, a, b []byte) {
-	for j := 0; j < l.out; j += 4 {
-		to := l.panels[j/panelColumns*panelColumns*l.stride+i*panelColumns+j%panelColumns*2:]
-		if j+4 <= l.out {
-			binary.LittleEndian.PutUint64(to, apart(binary.LittleEndian.Uint32(a[j:]))|apart(binary.LittleEndian.Uint32(b[j:]))<<8)
-			continue
+// fill puts the matrix into panels, and what is too great for them beside them.
+func (l *linear) fill(data []byte) {
+	panels := (l.out + panelColumns - 1) / panelColumns
+	l.panels, l.sums, l.over = make([]byte, panels*panelColumns*l.stride), make([]int32, panels*panelColumns), make([][]excess, panels)
+	none := make([]byte, l.out)
+	var rows [4][]byte
+	for i := 0; i < l.in; i += len(rows) {
+		for k := range rows {
+			if rows[k] = none; i+k < l.in {
+				rows[k] = data[(i+k)*l.out:][:l.out]
+			}
 		}
-		for c := range l.out - j {
-			to[2*c], to[2*c+1] = a[j+c], b[j+c]
-		}
+		l.four(i, rows[0], rows[1], rows[2], rows[3])
+	}
+	for j := range panels {
+		l.bound(j)
 	}
 }
 
-// apart puts a byte of zeros behind each of four.
-func apart(four uint32) uint64 {
-	x := uint64(four)
-	x = (x | x<<16) & 0x0000ffff0000ffff
-	return (x | x<<8) & 0x00ff00ff00ff00ff
+// four puts four rows into the panels.
+func (l *linear) four(i int, a, b, c, d []byte) {
+	a, b, c, d = a[:l.out], b[:l.out], c[:l.out], d[:l.out]
+	for j := range a {
+		l.sums[j] += int32(int8(a[j])) + int32(int8(b[j])) + int32(int8(c[j])) + int32(int8(d[j]))
+		to := l.panels[j/panelColumns*panelColumns*l.stride+i*panelColumns+j%panelColumns*4:]
+		binary.LittleEndian.PutUint32(to, uint32(a[j])|uint32(b[j])<<8|uint32(c[j])<<16|uint32(d[j])<<24)
+	}
+}
+
+// bound takes from the weights of a panel what is too great.
+func (l *linear) bound(j int) {
+	const four = 4 * panelColumns
+	panel := l.panels[j*panelColumns*l.stride:][:panelColumns*l.stride]
+	for from := 0; from < len(panel); from += 2 * four {
+		for at := from; at < from+four; at += 8 {
+			if held(binary.LittleEndian.Uint64(panel[at:]), binary.LittleEndian.Uint64(panel[at+four:])) {
+				continue
+			}
+			for k := at; k < at+8; k += 2 {
+				lane(panel, [4]int{k, k + 1, k + four, k + four + 1}, func(place int, by int8) {
+					l.over[j] = append(l.over[j], excess{int32(place/four*4 + place%4), int32(place % four / 4), int32(by)})
+				})
+			}
+		}
+	}
 }
 
 // heads is how many parts attention has: it divides by the root of what each is wide.
