@@ -58,7 +58,7 @@ func (in *Set) ReadCues(text string) Cues {
 	c.Importance = importanceOf(sentences)
 	c.Emotion = emotionOf(sentences)
 	c.Corrections = in.Corrections(text)
-	if c.Steps = in.stepsOf(text, sentences); slices.ContainsFunc(sentences, isTodo) {
+	if c.Steps = in.stepsOf(text, sentences, false); slices.ContainsFunc(sentences, isTodo) {
 		c.Steps = nil // things to be done, not how one is
 	}
 	p.mask(text, sentences)

@@ -1,208 +1,277 @@
 package lang
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/loci-memory/loci/internal/lang/words"
 )
 
-// bidding reads clauses that bid to do something: "unplug it", 拔掉电源.
-type bidding struct {
-	in *Set
-	// loose takes a run that has a verb of steps anywhere near its start: 锅里炒糖色. It is for
-	// where the words before have said that steps follow.
-	loose bool
-}
-
-// bids reports whether a clause begins with a verb in the form that bids, behind words of
-// order and adverbs, or with a command in backticks.
-func (b bidding) bids(clause string) bool {
-	clause = b.in.cutJoin(clause)
-	if strings.HasPrefix(clause, "`") {
+// bids reports whether what starts at token i begins with a verb in the form that bids
+// ("unplug it", 拔掉电源), behind words of order and adverbs, or with a command in backticks. A
+// loose reader takes a run that has a verb of steps anywhere near its start: 锅里炒糖色. It is
+// for where the words before have said that steps follow.
+func (s *cueSentence) bids(i int, loose bool) bool {
+	w := s.in.step()
+	if i = s.skipJoins(i); s.word(i) == "`" {
 		return true
 	}
-	s := scanner{text: clause}
-	for range 4 {
-		t, ok := s.next()
-		if !ok {
-			return false
+	for n := 0; n < 4 && i < len(s.tokens); i++ {
+		word, next := s.word(i), s.word(i+1)
+		switch kind := s.tokens[i].kind; {
+		case kind == cueMarkToken:
+			continue
+		case kind == cueHanToken:
+			return s.runBids(i, loose)
+		case w.Verbs[word]:
+			return !w.Finite[next]
+		case !w.Before[word] && !s.in.IsAdverb(word):
+			return w.Objects[next] && s.in.verbForm(word)
 		}
-		if t.cjk {
-			return b.runBids(b.in.foldRun(clause[t.from:t.to]))
-		}
-		word := foldText(clause[t.from:t.to])
-		switch next := s.peek(); {
-		case b.in.step().Verbs[word]:
-			return !b.in.step().Finite[next]
-		case b.in.step().Before[word] || b.in.IsAdverb(word):
-		default:
-			return b.in.step().Objects[next] && b.in.verbForm(word)
-		}
+		n++
 	}
 	return false
-}
-
-// mostlyBid reports whether at least half of what may be steps bid to do something. Reasons,
-// which are counted like steps, say what is so: "first, it is cheaper".
-func (in *Set) mostlyBid(steps []string) bool {
-	bid := 0
-	for _, s := range steps {
-		bid += boolInt(bidding{in, true}.bids(in.cutSelf(s)))
-	}
-	return 2*bid >= len(steps)
-}
-
-// mostlyPast reports whether at least half of what may be steps say what was done once.
-func (in *Set) mostlyPast(steps []string, sentences []cueSentence) bool {
-	past := 0
-	for _, step := range steps {
-		s := scanner{text: in.cutSelf(step)}
-		t, ok := s.next()
-		if word := foldText(s.text[t.from:t.to]); ok && !t.cjk {
-			past += boolInt(in.step().PastForms[word] || endsWithOne(word, in.step().PastEndings) && !endsWithOne(word, in.step().NotPastEndings) && !in.step().Verbs[word])
-		} else if ok {
-			past += boolInt(anyHas(sentences, cuePast))
-		}
-	}
-	return 2*past >= len(steps)
-}
-
-// cutSelf cuts the speaker, and adverbs, before a verb.
-func (in *Set) cutSelf(step string) string {
-	step = in.cutJoin(step)
-	for {
-		s := scanner{text: step}
-		t, ok := s.next()
-		if !ok || t.cjk || t.from > 0 || !in.cue.Self[foldText(step[:t.to])] && !in.cue.Addressed[foldText(step[:t.to])] {
-			return step
-		}
-		step = strings.TrimLeft(step[t.to:], " ")
-	}
-}
-
-// peek is the next word, folded, if it is near: "" where a mark is before it.
-func (s *scanner) peek() string {
-	ahead := *s
-	t, ok := ahead.next()
-	if !ok || t.cjk || t.from != s.at+1 {
-		return ""
-	}
-	return foldText(s.text[t.from:t.to])
 }
 
 // verbForm reports whether a word may be a verb in the form that bids: no function word,
 // no past form, no form that goes on, none of another person.
 func (in *Set) verbForm(word string) bool {
-	switch {
-	case len(word) < 3 || words.IsDigit(word[0]) || in.IsStop(word) || in.step().PastForms[word]:
-		return false
-	case in.IsRunningForm(word) || endsWithOne(word, in.step().PastEndings) && !endsWithOne(word, in.step().NotPastEndings):
+	if len(word) < 3 || words.IsDigit(word[0]) || in.IsStop(word) || in.step().isPast(word) || in.IsRunningForm(word) {
 		return false
 	}
 	return !endsWithOne(word, in.plurals) || endsWithOne(word, in.step().NotPlural)
 }
 
-// looseRun is how many characters from its start a run may have its verb.
+// looseRun is how many characters a run has at most before its verb.
 const looseRun = 7
 
-// runBids reports whether a run begins with a verb of steps, or with what leads to one.
-func (b bidding) runBids(run string) bool {
-	n := 0
-	for _, r := range run {
-		if b.in.step().RunVerbs.Has(r) || n == 0 && b.in.step().RunBefore.Has(r) {
+// runBids reports whether the run at token i begins with a verb of steps, or with what leads to one.
+func (s *cueSentence) runBids(i int, loose bool) bool {
+	w := s.in.step()
+	for n := 0; n <= looseRun && i+n < len(s.tokens) && s.tokens[i+n].kind == cueHanToken; n++ {
+		r, _ := utf8.DecodeRuneInString(s.word(i + n))
+		if w.RunVerbs.Has(r) || n == 0 && w.RunBefore.Has(r) {
 			return true
 		}
-		if n++; !b.loose && !b.in.step().RunSkips.Has(r) || n > looseRun {
+		if !loose && !w.RunSkips.Has(r) {
 			return false
 		}
 	}
 	return false
 }
 
-// cutJoin cuts the words of order and the joining ones before a clause.
-func (in *Set) cutJoin(clause string) string {
-	for {
-		clause = strings.TrimLeft(clause, cueTrim)
-		n := in.joinAt(clause)
-		if n == 0 {
-			return clause
+// skipJoins is the first token from i on behind marks, words of order and joining ones.
+func (s *cueSentence) skipJoins(i int) int {
+	for i < len(s.tokens) {
+		h, _ := s.in.step().order.longest(s.tokens[i:])
+		if h.value == orderNothing {
+			h, _ = s.in.step().joins.longest(s.tokens[i:])
 		}
-		clause = clause[n:]
+		if h.to == 0 && !strings.Contains(cueTrim, s.word(i)) {
+			break
+		}
+		i += max(h.to, 1)
 	}
+	return i
 }
 
-// longJoin is how many bytes the words between two steps have at most.
-const longJoin = 24
+// skipSelf is the same behind the speaker too.
+func (s *cueSentence) skipSelf(i int) int {
+	i = s.skipJoins(i)
+	for s.cue().Self[s.word(i)] || s.cue().Addressed[s.word(i)] {
+		i = s.skipJoins(i + 1)
+	}
+	return i
+}
 
-// joinAt is how many bytes of words between two steps a clause starts with.
-func (in *Set) joinAt(clause string) int {
-	n := min(len(clause), longJoin)
-	for n > 0 && n < len(clause) && !utf8.RuneStart(clause[n]) {
-		n--
+// span is the text of some tokens.
+func (s *cueSentence) span(from, to int) string {
+	if from >= to {
+		return ""
 	}
-	lower := in.foldRun(strings.ToLower(clause[:n]))
-	if len(lower) != n {
-		return 0
+	return s.text[s.tokens[from].from:s.tokens[to-1].to]
+}
+
+// lead is where the words end that lead to steps.
+type lead struct {
+	at     int  // a token
+	enough int  // how many steps it takes behind it; 0: it leads to none
+	linked bool // one of them must point back to an earlier one
+	loose  bool // see bids
+}
+
+// biddenSteps reads steps behind words that lead to them, "When the router hangs: unplug it,
+// wait 30 seconds, plug it in again", commands, and what is bidden in a row. Steps go on in
+// the sentences behind; a part of such a row is none.
+func (in *Set) biddenSteps(sentences []cueSentence) []string {
+	for len(sentences) > 0 {
+		steps, read := in.biddenFirst(sentences)
+		if steps != nil {
+			return steps
+		}
+		sentences = sentences[read:]
 	}
-	if w, ok := in.step().orderAt(lower, 0); ok && w.rank > 0 {
-		return w.to
+	return nil
+}
+
+// biddenFirst reads the steps that begin in the first sentence, and returns how many sentences it read.
+func (in *Set) biddenFirst(sentences []cueSentence) (steps []string, read int) {
+	s := &sentences[0]
+	commands, l := s.commands(), s.leadOf()
+	if s.asks || commands == nil && l.enough == 0 || s.isPlan() {
+		return nil, 1
 	}
-	for _, j := range in.step().joins {
-		if strings.HasPrefix(lower, j) && len(j) < n && !isSmall(lower[len(j)]) {
-			return len(j)
+	if l.enough > 0 {
+		steps, read = biddenFrom(sentences, l)
+		if len(steps) >= l.enough && (!l.linked || in.pointsBack(steps)) {
+			return steps, read
 		}
 	}
-	return 0
+	return commands, max(read, 1)
 }
 
-// clauses cuts a stretch of text where one clause ends and the next one bids. What bids
-// nothing stays with the clause before it.
-func (b bidding) clauses(text string) []string {
-	var out []string
-	from := 0
-	for i := 0; i < len(text); {
-		n := b.in.step().breakAt(text, i)
-		switch {
-		case text[i] == '`':
-			i += spanLen(text[i:])
-		case n > 0 && i > from && b.bids(text[i+n:]):
-			out = append(out, text[from:i])
-			i += n
-			from = i
-		default:
-			_, size := utf8.DecodeRuneInString(text[i:])
-			i += size
+// leadOf finds the words that lead to steps at the start of a sentence: up to a colon, or
+// up to the comma behind a clause that says when. What bids itself leads to more of it:
+// these must hang together, as they may be things to do.
+func (s *cueSentence) leadOf() lead {
+	w := s.in.step()
+	if at := s.colon(); at > 0 {
+		head := s.in.foldRun(s.text[:s.tokens[at-1].to])
+		linked := matches(w.Loose, head)
+		if !matches(w.NotLed, head) && (linked || matches(w.Led, head)) {
+			return lead{at: at, enough: 2, linked: linked, loose: true}
 		}
 	}
-	return append(out, text[from:])
-}
-
-// spanLen is the length of what is between backticks at the start of s, with them; 1 where it has no end.
-func spanLen(s string) int {
-	if end := strings.IndexByte(s[1:], '`'); end >= 0 {
-		return end + 2
-	}
-	return 1
-}
-
-// breakAt is how many bytes at i are a mark or word between two clauses, 0 for none.
-func (w *stepWords) breakAt(text string, i int) int {
-	switch text[i] {
-	case ',', ';':
-		return 1
-	case ' ':
-		for _, j := range w.joins {
-			if rest, ok := strings.CutPrefix(text[i+1:], j); ok && strings.HasPrefix(rest, " ") {
-				return 1 + len(j)
+	switch {
+	case s.hasWord(w.Requests):
+	case w.Opening[s.word(0)]:
+		for i := range s.tokens {
+			if s.word(i) == "," && s.bids(i+1, false) {
+				head := s.text[:s.tokens[i].from]
+				general := matches(w.General, head)
+				return lead{at: i + 1, enough: 3 - boolInt(general), linked: !general && matches(w.Loose, head)}
 			}
 		}
-		return 0
+	case !strings.HasSuffix(s.text, "!") && s.bids(0, false):
+		return lead{enough: 3, linked: true}
 	}
-	for _, mark := range []string{"，", "；", "、"} {
-		if strings.HasPrefix(text[i:], mark) {
-			return len(mark)
+	return lead{}
+}
+
+// colon is where the first colon that ends words ends, no part of a time or an address; 0 for none.
+func (s *cueSentence) colon() int {
+	for i, t := range s.tokens {
+		if t.word == "：" || t.word == ":" && (t.to == len(s.text) || s.text[t.to] == ' ' || s.text[t.to] >= utf8.RuneSelf) {
+			return i + 1
 		}
 	}
 	return 0
+}
+
+func (s *cueSentence) hasWord(list map[string]bool) bool {
+	return slices.ContainsFunc(s.tokens, func(t cueToken) bool { return list[t.word] })
+}
+
+// maxBidden bounds how many clauses are read as the steps of one procedure.
+const maxBidden = 50
+
+// biddenFrom are the clauses that bid behind a lead, in its sentence and in those behind
+// it, and how many sentences these are; nil where the first one does not bid.
+func biddenFrom(sentences []cueSentence, l lead) (steps []string, read int) {
+	s := &sentences[0]
+	if s.skipJoins(l.at) < len(s.tokens) {
+		if !s.bids(l.at, l.loose) {
+			return nil, 1
+		}
+		steps = s.bidden(l.at, l.loose)
+	}
+	loose := l.loose && steps == nil
+	for read = 1; read < len(sentences) && len(steps) < maxBidden; read++ {
+		s := &sentences[read]
+		if s.asks || s.hasWord(s.in.step().Requests) || !s.bids(0, loose) || s.isPlan() {
+			break
+		}
+		steps = append(steps, s.bidden(0, loose)...)
+	}
+	return cleanSteps(steps), read
+}
+
+// bidden cuts a sentence from a token on where one clause ends and the next one bids. What
+// bids nothing stays with the clause before it.
+func (s *cueSentence) bidden(i int, loose bool) (out []string) {
+	from := s.skipJoins(i)
+	for i = from; i < len(s.tokens); {
+		n := s.breakAt(i)
+		switch {
+		case s.word(i) == "`":
+			i = s.codeEnd(i)
+		case n > 0 && i > from && s.bids(i+n, loose):
+			out = append(out, s.span(from, i))
+			from = s.skipJoins(i + n)
+			i = from
+		default:
+			i++
+		}
+	}
+	return append(out, s.span(from, len(s.tokens)))
+}
+
+// breakAt is how many tokens from i on are a mark or word between two clauses, 0 for none.
+func (s *cueSentence) breakAt(i int) int {
+	if strings.Contains(",;，；、", s.word(i)) {
+		return 1
+	}
+	h, _ := s.in.step().joins.longest(s.tokens[i:])
+	return h.to
+}
+
+// codeEnd is the token behind what starts with the backtick at token i and ends with the next one.
+func (s *cueSentence) codeEnd(i int) int {
+	end := slices.IndexFunc(s.tokens[i+1:], func(t cueToken) bool { return t.word == "`" })
+	return i + 2 + max(end, -1)
+}
+
+// longWordOfStep is how many bytes a word has at least by which two steps hang together.
+const longWordOfStep = 4
+
+// pointsBack reports whether a step speaks of what an earlier one did.
+func (in *Set) pointsBack(steps []string) bool {
+	seen := map[string]bool{}
+	for i, step := range steps {
+		s := scanner{text: step}
+		s.next() // the verb
+		for t, ok := s.nextCue(); ok; t, ok = s.nextCue() {
+			if i > 0 && (in.step().Back[t.word] || seen[t.word]) {
+				return true
+			}
+			seen[t.word] = t.kind == cueWordToken && len(t.word) >= longWordOfStep && !in.IsStop(t.word)
+		}
+	}
+	return false
+}
+
+// commands reads commands in backticks that are to be run one behind another, with nothing
+// but joining words between them and a verb before the first; nil for fewer than two: "run `make generate` and then
+// `make migrate`".
+func (s *cueSentence) commands() (steps []string) {
+	end := 0
+	for i := 0; i < len(s.tokens); i++ {
+		if s.word(i) != "`" {
+			continue
+		}
+		from := i
+		for j := max(end, i-3); j < i; j++ {
+			if h, found := s.in.step().commands.longest(s.tokens[j:]); found && j+h.to == i {
+				from = min(from, j)
+			}
+		}
+		if steps == nil && from == i || steps != nil && s.skipJoins(end) < from {
+			break
+		}
+		end = s.codeEnd(i)
+		steps = append(steps, s.span(from, end))
+		i = end - 1
+	}
+	return cleanSteps(steps)
 }

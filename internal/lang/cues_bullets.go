@@ -65,46 +65,6 @@ func isItem(line string) bool {
 	return words.IsDigit(line[0]) && n < len(line) && strings.IndexByte(".)", line[n]) >= 0
 }
 
-// bulletSteps reads steps in the lines of a list behind a line that leads to it. Things to
-// do, to buy or to take along are none, and a list without a word before it may be.
-func (in *Set) bulletSteps(text string) []string {
-	header, items := bulletList(text)
-	if len(items) < 2 || header == "" || len(header) > maxCueSentence || matches(in.step().NotLed, in.foldRun(header)) {
-		return nil
-	}
-	s := in.readCueSentence(header)
-	if s.isPlan() || s.asks {
-		return nil
-	}
-	led := s.has(cueProcess) || matches(in.step().Led, in.foldRun(header))
-	bid := 0
-	for _, item := range items {
-		bid += boolInt(bidding{in, true}.bids(item))
-	}
-	if led && 2*bid >= len(items) || !s.has(cueListing) && bid == len(items) {
-		return cleanSteps(items)
-	}
-	return nil
-}
-
-// bulletList is the first list of a text with a bullet before each line, and the line before it.
-func bulletList(text string) (header string, items []string) {
-	for line := range strings.Lines(text) {
-		line = strings.TrimSpace(line)
-		item, ok := cutBullet(line)
-		switch {
-		case ok:
-			items = append(items, item)
-		case line == "":
-		case items != nil:
-			return header, items
-		default:
-			header = line
-		}
-	}
-	return header, items
-}
-
 // markTodos marks the sentences that say what is to be done: behind a box, behind a word
 // for it and a mark, and the items of a list that such a word heads. A list below any
 // other head is one of steps, if it is one, not of what is to be done now.

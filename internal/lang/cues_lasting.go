@@ -1,6 +1,7 @@
 package lang
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -104,7 +105,7 @@ func (s *cueSentence) bidsForGood() bool {
 	case strings.HasSuffix(s.text, "!"):
 		return false
 	case w.Always[first]:
-		return i+1 < len(s.tokens) && bidding{in: s.in}.bids(s.text[s.tokens[i+1].from:])
+		return i+1 < len(s.tokens) && s.bids(i+1, false)
 	case s.has(cueWhenever):
 		return s.bidsAnywhere(i)
 	case w.Answer[first] && w.AnswerIn[s.word(i+1)]:
@@ -115,10 +116,8 @@ func (s *cueSentence) bidsForGood() bool {
 
 // bidsAnywhere reports whether the sentence bids at token i, or behind its first comma.
 func (s *cueSentence) bidsAnywhere(i int) bool {
-	rest := s.text[s.tokens[i].from:]
-	_, behind, found := strings.Cut(rest, ", ")
-	b := bidding{in: s.in}
-	return b.bids(rest) || found && b.bids(behind)
+	comma := slices.IndexFunc(s.tokens, func(t cueToken) bool { return t.word == "," })
+	return s.bids(i, false) || comma > i && s.bids(comma+1, false)
 }
 
 // first is the first token that counts, behind openers and marks.

@@ -55,3 +55,18 @@ func TestFindingL6_LookAlikesHaveNoSteps(t *testing.T) {
 		}
 	}
 }
+
+// What is known to tell how something is done is read like any other text.
+func TestStepsOfAProcedureAreReadInEveryForm(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string][]string{
+		"To make cold brew: grind the beans, add cold water and let it sit.":            {"grind the beans", "add cold water", "let it sit"},
+		"my photo backup steps:\n* plug in the SSD\n* copy the card\n* format the card": {"plug in the SSD", "copy the card", "format the card"},
+		"路由器卡死的时候：拔掉电源，等三十秒，再插上。":                                                       {"拔掉电源", "等三十秒", "插上"},
+		"- [ ] book the vet\n- [ ] water the plants":                                    nil,
+	} {
+		if got := Steps(text); !slices.Equal(got, want) {
+			t.Errorf("%q has steps %q, want %q", text, got, want)
+		}
+	}
+}

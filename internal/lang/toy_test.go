@@ -40,7 +40,7 @@ func toy() language.Language {
 		},
 		Sentence:  language.Sentence{Self: "mi"},
 		Sensitive: language.Sensitive{Health: "malsana", Void: "malsana shipo"},
-		Steps:     language.Steps{Order: []language.Ranked{{Phrases: "unue", Rank: 1}, {Phrases: "due", Rank: 2}, {Phrases: "fine", Rank: 3}}, Opens: "unue"},
+		Steps:     language.Steps{Opens: "unue", GoesOn: "due", Closes: "fine"},
 	}
 }
 

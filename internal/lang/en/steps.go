@@ -4,19 +4,16 @@ import "github.com/loci-memory/loci/internal/lang/language"
 
 // steps is the Steps part of English.
 var steps = language.Steps{
-	Order: []language.Ranked{
-		{Phrases: "first of all|at first|the first|my first|her first|his first|first time|first day|since then|by then|until then|back then|even then|next week|next month|next year|next time|next to|next door"},
-		{Phrases: "first|firstly|to start|start by", Rank: 1},
-		{Phrases: "and then|then|second|secondly|third|thirdly|next|after that|afterwards|after which", Rank: 2},
-		{Phrases: "and finally|finally|lastly|last of all|at the end", Rank: 3},
-	},
-	Opens:          "first start",
+	NoOrder:        "first of all|at first|the first|my first|her first|his first|first time|first day|since then|by then|until then|back then|even then|next week|next month|next year|next time|next to|next door",
+	Opens:          "first|firstly|to start|start by",
+	GoesOn:         "and then|then|second|secondly|third|thirdly|next|after that|afterwards|after which",
+	Closes:         "and finally|finally|lastly|last of all|at the end",
 	PastEndings:    "ed",
 	NotPastEndings: "eed",
-	Marks:          "Step_% step_%",
+	Marks:          []string{`[Ss]tep (\d+)`},
 	LeadIns:        []string{`(?i)(^|[.!?\n] ?)(to|how to|for) \p{L}[^.:\n]{0,60}:|\b(release|deploy|publish|install|onboard|set ?up|reset|backup|back up)`},
 	Counted:        []string{`(?i)\b(two|three|four|five|six|seven|eight|nine|ten|\d+) \p{L}+: *1`},
-	Is:             "is",
+	Heads:          []string{`^.* is `},
 	Verbs: `
 add adjust aim align announce answer apply approve arrange ask assemble attach back bake base beat bend blend boil bring brush build buckle bump cancel carry change charge check chop clean clear click
 clip close coat collect combine come commit compare confirm connect cook cool copy count cover crack create crush cut debug delete deploy descale dice dig dip disable disconnect dissolve
@@ -54,5 +51,5 @@ hid slid bit lit stuck struck dug hung spun swung stung shot forgot shook rode r
 	General:  []string{`(?i)^(whenever|every time|each time|(before|after) (you |we |i |\p{L}+ing\b))`},
 	Requests: "me us him her please",
 	Back:     "it them again until minutes seconds hours",
-	Commands: "run Run execute Execute type Type enter Enter do Do use Use",
+	Commands: "run|execute|type|enter|do|use",
 }

@@ -57,12 +57,6 @@ type Valued struct {
 	Phrases string
 }
 
-// Ranked are phrases of one rank. The zero rank is that of phrases that only look as if they had one.
-type Ranked struct {
-	Phrases string
-	Rank    int
-}
-
 // Merge returns what several languages know together: strings and lists one behind another, the entries of all
 // maps. Functions and numbers are left out, and so are Dates and Code, as each language keeps its own.
 func Merge(languages ...*Language) *Language {
