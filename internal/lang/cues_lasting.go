@@ -3,91 +3,62 @@ package lang
 import (
 	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
+
+	"github.com/loci-memory/loci/internal/lang/language"
 )
 
-// More ways to say in Chinese how things are: by what belongs to somebody, and by what somebody is.
+// lastingRows say how things are: what the speaker and others are, have, like and do, and
+// what belongs to them.
+const lastingRows = `
+Self Adverbs|AdverbNot* STATIVE Articles? !Objects|END
+Self Adverbs|AdverbNot* Be Adverbs|AdverbNot|Be* STATE !MOMENT
+!Self SelfBe Adverbs|AdverbNot|Be* STATE !MOMENT
+!NoSubject|Adverbs WORD Adverbs* STATIVE3 Articles? !Objects|END
+CAPITAL , Adverbs* STATIVE3 Articles? !Objects|END
+ThirdIs States !Moments
+Third|PERSON Is States !Moments
+Mine|OWNER ~2 ATTRIBUTE ~3 AttributeIs !Mood
+Mine|OWNER ~2 Is TITLE
+Mine|OWNER ~2 Is Articles|MomentArticles ~2 TITLE
+RunMine ~5 RunOf !OPINION ~5 !RunIsNot HAN|WORD RunIs
+!YOURS LASTING !Objects`
 
-// maxAttribute is how many characters the name of an attribute has at most.
-const maxAttribute = 6
+// workRows say where somebody works, unless they did.
+const workRows = `
+!YOURS WorkAt ~20 WorkVerbs
+RunMine|PERSON|KIN ~20 !YOURS WorkAt HAN|WORD HAN|WORD ~20 !NotWork WorkDo`
 
-// runAttribute finds 我的鞋码是42, 我女儿的班主任是…: something of mine, and what it is.
-func (s *cueSentence) runAttribute() bool {
-	for i := 1; i < len(s.tokens); i++ {
-		if !s.cue().RunOf[s.word(i)] || !s.mine(i) {
-			continue
-		}
-		for j := i + 2; j < min(len(s.tokens), i+2+maxAttribute) && s.tokens[j].kind == cueHanToken; j++ {
-			if s.cue().RunIs[s.word(j)] && !s.cue().RunIsNot[s.word(j-1)] {
-				return !s.opinion(i+1, j)
-			}
-		}
-	}
-	return false
-}
+// beingRows say in a clause of no time gone by or to come what somebody is by their work or to another, how they compare, 我弟比我高, and for how many years something has been so, 我爸抽烟四十年了.
+const beingRows = `
+RunMine|PERSON|KIN ~20 NUMERAL RunYears RunAlready !HAN|WORD
+RunMine|PERSON|KIN ~20 RunThan ~8 HAN|WORD RunHow|RunAge !HAN|WORD
+RunMine|PERSON|KIN ~20 RunIs ~8 !RunOf|AMOUNT HAN|WORD RunTrades !HAN|WORD
+RunMine|PERSON|KIN ~20 RunIs ~9 PERSON|KIN !HAN|WORD`
 
-// mine reports whether 我 is in the few characters before token i, in its clause.
-func (s *cueSentence) mine(i int) bool {
-	for j := i - 1; j >= max(0, i-maxAttribute) && s.tokens[j].kind == cueHanToken; j-- {
-		if s.cue().RunMine[s.word(j)] {
-			return true
-		}
-	}
-	return false
-}
-
-func (s *cueSentence) opinion(from, to int) bool {
-	name := s.text[s.tokens[from].from:s.tokens[to-1].to]
-	return s.cue().Opinions.At(name) != ""
-}
-
-// runBeing finds, in one clause without a time gone by, what somebody is by their work or origin or to another,
-// 我妈是音乐老师, how they compare, 我弟比我高, and for how many years something has been so, 我爸抽烟四十年了.
-func (s *cueSentence) runBeing() bool {
-	if s.has(cuePast, cueFuture, cueHypothetical, cueRightNow) {
-		return false
-	}
-	who, is := false, -1
-	for i, t := range s.tokens {
-		switch {
-		case t.kind == cueMarkToken:
-			who, is = false, -1
-		case s.cue().RunMine[t.word], s.runRelation(i) && is < 0:
-			who = true
-		case who && is < 0 && (s.cue().RunIs[t.word] || s.in.lasting.RunThan[t.word]):
-			is = i
-		}
-		if who && t.kind == cueHanToken && s.clauseEnds(i+1) && s.runEndsBeing(is, i) {
-			return true
-		}
-	}
-	return false
-}
-
-// runEndsBeing reports whether the clause that ends with token i says what somebody is, with
-// the word of being, or of comparing, at token is; -1 for none.
-func (s *cueSentence) runEndsBeing(is, i int) bool {
-	w := s.in.lasting
-	switch {
-	case w.RunAlready[s.word(i)]:
-		return w.RunYears[s.word(i-1)] && s.runNumber(i-2) > 0
-	case is < 0 || i <= is+1 || i > is+maxBeing:
-		return false
-	case w.RunThan[s.word(is)]:
-		return w.RunHow[s.word(i)] || w.RunAge[s.word(i)]
-	}
-	return w.RunTrades[s.word(i)] && !s.cue().RunOf[s.word(i-1)] && !s.in.secret().Amounts[s.word(i-1)] || s.runRelation(i)
-}
-
-// maxBeing is how many characters what somebody is has at most.
-const maxBeing = 10
+// ageRows say how old somebody is: "I am 37 years old", "my daughter is four", 我女儿四岁.
+const ageRows = `
+ThirdIs|AGED Adverbs* AGE AGEEND
+!Self SelfBe Adverbs* AGE AGEEND
+AgedSelf|Third|PERSON|NAME Is|Be|Turns Adverbs* AGE AGEEND
+PERSON CAPITAL Is|Be|Turns Adverbs* AGE AGEEND
+Mine|OWNER ~2 Aged Is|Be|Turns Adverbs* AGE AGEEND
+Is AGE AgeUnits AgeOld
+NUMERAL RunAge !RunAgeNot
+PERSON|KIN NUMERAL NUMERAL NUMERAL* RunAlready !HAN|WORD
+RunThisYear NUMERAL NUMERAL NUMERAL* !HAN|WORD`
 
 // lastingWords are the words of what holds, compiled: see language.Lasting.
 type lastingWords struct {
-	Always, Answer, AnswerIn, Aged, AgedSelf, AgeUnits, AgeOld, AgeEnds, Turns, CallEnds map[string]bool
-	RunAge, RunAgeNot, RunAlready, RunTrades, RunThan, RunHow, RunYears                  map[string]bool
-	RunThisYear                                                                          []string
+	Always, Answer, AnswerIn, Aged, AgeUnits, AgeOld, AgeEnds, CallEnds map[string]bool
+
+	rows, ages []tokenRow
+}
+
+func newLastingWords(l *language.Lasting, rows *rowWords) *lastingWords {
+	w := &lastingWords{ages: rows.rows(ageRows, cuePast, cueHistorical, cueFuture)}
+	w.rows = slices.Concat(rows.rows(lastingRows), rows.rows(workRows, cuePast), rows.rows(beingRows, cuePast, cueFuture, cueRightNow))
+	compile(w, l)
+	return w
 }
 
 // standing finds what is to hold from now on: "Always run make lint before you commit",
@@ -162,13 +133,4 @@ func (s *cueSentence) runCallName(i int) int {
 		return 0
 	}
 	return n
-}
-
-// isCapital reports whether token i is a word with a capital.
-func (s *cueSentence) isCapital(i int) bool {
-	if i < 0 || i >= len(s.tokens) || s.tokens[i].kind != cueWordToken {
-		return false
-	}
-	r, _ := utf8.DecodeRuneInString(s.text[s.tokens[i].from:])
-	return unicode.IsUpper(r)
 }

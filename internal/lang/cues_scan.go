@@ -184,6 +184,7 @@ type cueSentence struct {
 	text   string
 	tokens []cueToken
 	hits   []cueHit
+	lists  []uint64               // of the tokens, the lists that rows name: see fitsOne
 	kinds  uint64                 // the classes of the hits, a bit each: see has
 	words  int                    // content, 1 more; 0 where it was not counted
 	hasHan bool                   // has a run

@@ -43,6 +43,7 @@ type Set struct {
 	entity     *entityWords
 	correcting *correcting
 	lasting    *lastingWords
+	rows       *rowWords
 	deed       *deedWords
 	recurring  *recurring
 	bounds     *dateBounds
@@ -83,9 +84,10 @@ func New(languages ...language.Language) *Set {
 		anchoring: newAnchoring(&m.Asked), bounding: newBounding(&m.Asked),
 		variants: words.VariantsOf(m.Text.Variants), exacting: newExacting(m, list), irregular: verbForms(m.Text.Irregular + "\n" + m.Text.Plurals),
 		stem: stemOf(languages), ordinals: words.Set(m.Text.Ordinals), plurals: strings.Fields(m.Text.Plural),
-		cue: newCueWords(m), entity: newEntityWords(&m.Entities), correcting: newCorrecting(&m.Corrections), lasting: &lastingWords{}, recurring: &recurring{userStarts: m.Patterns.UserStarts},
+		cue: newCueWords(m), entity: newEntityWords(&m.Entities), recurring: &recurring{userStarts: m.Patterns.UserStarts},
 	}
-	compile(in.lasting, &m.Lasting)
+	in.rows = &rowWords{from: m, bits: map[string]uint64{}, words: map[string]uint64{}}
+	in.lasting, in.correcting = newLastingWords(&m.Lasting, in.rows), newCorrecting(&m.Corrections, in.rows)
 	compile(in.recurring, &m.Patterns)
 	compile(&in.askingTime, &m.Asked)
 	compile(&in.askingTense, &m.Asked)

@@ -68,6 +68,16 @@ func Merge(languages ...*Language) *Language {
 	return all
 }
 
+// List is the list of words with a name in Sentence or Lasting, and whether there is one.
+func (l *Language) List(name string) (words string, ok bool) {
+	for _, lists := range []any{&l.Sentence, &l.Lasting} {
+		if list := reflect.ValueOf(lists).Elem().FieldByName(name); list.IsValid() {
+			return list.String(), true
+		}
+	}
+	return "", false
+}
+
 // merge adds what is in one value to another.
 func merge(to, from reflect.Value) {
 	switch to.Kind() {
