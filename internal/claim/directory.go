@@ -217,10 +217,13 @@ func holds(n *loci.Note, c *loci.Claim, at time.Time) bool {
 }
 
 // Over is when what a note claims was over, and by what; zero for what holds. A note that is
-// closed, or past its time, ends what it claims. What was to begin with a plan that was called off never
-// was so.
+// closed, or past its time, ends what it claims. What was to begin with a plan that was called off, or that
+// another note moved, never was so.
 func Over(n *loci.Note, c *loci.Claim) (until time.Time, by loci.ID) {
-	if p := n.Plan; p != nil && p.Status == loci.StatusCancelled && c.From.After(n.RecordedAt) {
+	off := func(p *loci.PlanState) bool {
+		return p.Status == loci.StatusCancelled || p.Status == loci.StatusMoved && !p.SettledBy.IsZero()
+	}
+	if p := n.Plan; p != nil && off(p) && c.From.After(n.RecordedAt) {
 		return n.RecordedAt, p.SettledBy
 	}
 	if c.Until.IsZero() && !n.ValidUntil.IsZero() {

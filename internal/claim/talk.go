@@ -161,6 +161,7 @@ type talk struct {
 	out    []Statement
 
 	quoted  []bool            // a token is between marks of quotation
+	quotes  bool              // what is between them is read too
 	heard   []*who            // of whom alone was spoken before a token; nobody where of several
 	aliases map[string]string // roles with the name that the text gives them
 	found   map[named][]int   // in the clause
@@ -257,7 +258,7 @@ func (r *talk) sentence(s span, asks bool, clause func(blocked, unreal bool)) {
 		r.clause = c
 		clear(r.found)
 		r.at = r.opened(c.from)
-		if r.quoted[c.from] {
+		if r.quoted[c.from] && !r.quotes {
 			continue
 		}
 		unreal = unreal || r.anywhere("unreal", c.from, c.to)

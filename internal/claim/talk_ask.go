@@ -108,20 +108,41 @@ func (t *table) speaks(source, voice string) (of []string) {
 	return of
 }
 
-// asserts reports whether a clause of a text that its speaker asserts has a value, which is in lower case.
-func (t *table) asserts(source, value string) (asserts bool) {
+// asserts reports whether a clause of a text that its speaker asserts has a value, which is in lower case; with own,
+// none that is of her or him.
+func (t *table) asserts(source, value string, own bool) (asserts bool) {
 	r := t.reader(t.lex.Read(source), "")
 	r.sentences(func(_, unreal bool) {
+		unreal = unreal || own && r.ofAnother()
 		asserts = asserts || !unreal && strings.Contains(r.lower(r.clause.from, r.clause.to), value)
 	})
 	return asserts
 }
 
-// supposes reports whether the clause of a text with most of some terms supposes or dreams. Of several the
-// first counts; quoted ones have none, and of what is asked it is not known: would you remind me?
+// ofAnother reports whether the clause begins with her or him, and has nothing of its speaker.
+func (r *talk) ofAnother() bool {
+	_, they := r.text.Is(r.at, "they")
+	return they && !r.anywhere("first", r.clause.from, r.clause.to)
+}
+
+// lives reports whether an attribute is of how somebody lives: who one is, one's home and work, and how
+// these changed. People and what ails one come from others too: she is my boss, he put me on it.
+func lives(attribute string) bool {
+	return slices.Contains([]Group{Who, Work, Changes}, GroupOf(attribute))
+}
+
+// supposes reports whether the clause of a text with most of some terms supposes or dreams, or is quoted of
+// somebody who speaks of themselves. Of several the first counts, other quoted ones have none, and of what
+// is asked it is not known: would you remind me?
 func (t *table) supposes(source string, terms map[string]bool) (supposes bool) {
 	r, most := t.reader(t.lex.Read(source), ""), 0
+	r.quotes = true
 	r.sentences(func(_, unreal bool) {
+		if quoted := r.quoted[r.clause.from]; quoted && !r.anywhere("first", r.clause.from, r.clause.to) {
+			return
+		} else if quoted {
+			unreal = true
+		}
 		has := 0
 		for term := range lang.TermSet(r.lower(r.clause.from, r.clause.to)) {
 			if terms[term] {

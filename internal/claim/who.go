@@ -4,9 +4,11 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"github.com/loci-memory/loci"
+	"github.com/loci-memory/loci/internal/lang"
 )
 
 // Source is words that claims come from: who said them, and what they say.
@@ -196,12 +198,15 @@ func (t *tellers) bear(c *loci.Claim) bool {
 }
 
 // reads reports whether rules read a claim's value in words, of its subject, or else of
-// another in all places where the words have it.
+// another in all places where the words have it, or that who is to be protected does not bear it.
 func (t *tellers) reads(w *spoken, c *loci.Claim) (agrees, differs bool) {
 	others := 0
 	for i := range w.all {
 		s := &w.all[i]
-		if c.Value == "" || s.Value == "" || utf8.RuneCountInString(s.Subject) < 2 || !matches(c.Value, s.Value) {
+		if denies := c.Negated || c.Value == ""; denies && Protects(c) && s.Value != "" && !s.Negated && Meet(c.Keys, s.Keys) && (c.Value == "" || matches(c.Value, s.Value)) {
+			return false, true
+		}
+		if c.Value == "" || s.Value == "" || utf8.RuneCountInString(s.Subject) < 2 || !matches(c.Value, s.Value) && !sameDay(c, s) {
 			continue // of one character is no name
 		}
 		if t.one(c, s) {
@@ -213,6 +218,15 @@ func (t *tellers) reads(w *spoken, c *loci.Claim) (agrees, differs bool) {
 		others++
 	}
 	return false, others > 0 && strings.Count(w.text, strings.ToLower(c.Value)) <= others
+}
+
+// sameDay reports whether a claim and a statement give one day under an attribute of dates: 14 June, 1986-06-14.
+func sameDay(c *loci.Claim, s *Statement) bool {
+	if a := Find(c.Attribute); a == nil || a.Sort != Time || Find(s.Attribute) != a {
+		return false
+	}
+	x, y := lang.Dates(c.Value, time.Unix(0, 0).UTC()), lang.Dates(s.Value, time.Unix(0, 0).UTC())
+	return len(x) > 0 && len(y) > 0 && x[0].Start.Time.Format("0102") == y[0].Start.Time.Format("0102")
 }
 
 // names reports whether a value has a subject in it, besides other words.

@@ -36,7 +36,7 @@ func (a authors) told(notes []loci.Note) []loci.Note {
 }
 
 // tells reports whether a claim of words is told beside their facts. A model is asked for all that
-// words say. Who gives facts may give a part of them: what is indispensable is told that these don't
+// words say, and may miss what protects somebody. Who gives facts may give a part of them: what is indispensable is told that these don't
 // say. Words that say a fact once more are a source of what that claims.
 func (a authors) tells(words *loci.Note, c *loci.Claim) bool {
 	given, said, spoken := false, false, false
@@ -45,7 +45,9 @@ func (a authors) tells(words *loci.Note, c *loci.Claim) bool {
 		switch {
 		case f == nil || d.Merged:
 		case f.Extractor != edit.Giver && !d.Told:
-			return false
+			if !claim.Protects(c) || slices.ContainsFunc(f.Claims, func(o loci.Claim) bool { return claim.OneValue(&o, c) }) {
+				return false
+			}
 		case f.Extractor == edit.Giver:
 			given, said, spoken = true, said || d.Told && says(f, c), spoken || mentions(f, c)
 		}

@@ -190,6 +190,7 @@ func attributeOf(group []telling, now time.Time) loci.Attribute {
 		v := stays[i].known(now)
 		switch {
 		case v.Negated && out.Group == string(claim.Habits): // what somebody does not do is no habit
+		case !v.Until.IsZero() && v.Since.After(v.Until): // it was over before it was to begin
 		case (v.Until.IsZero() || v.Until.After(now)) && !lapsed(out.Attribute, &v, now):
 			out.Values = append(out.Values, v)
 		case !v.Negated: // that something did not hold is over as soon as it does
@@ -266,9 +267,15 @@ func ended(values map[string]*value, t *telling) {
 // that ended what held, as that is said of the earlier value, or where one has another such thing.
 func withoutEnds(a loci.Attribute, values map[string]*value) []loci.KnownValue {
 	has := a.Group == string(claim.Things) && slices.ContainsFunc(a.Values, func(v loci.KnownValue) bool { return !v.Negated })
-	return slices.DeleteFunc(a.Values, func(v loci.KnownValue) bool {
-		return v.Negated && (has || values[keyOf(&loci.Claim{Value: v.Value})] != nil)
-	})
+	held := func(v loci.KnownValue) bool {
+		for _, o := range values {
+			if !o.negated && claim.OneValue(&loci.Claim{Value: v.Value}, &loci.Claim{Value: o.said[0].value}) {
+				return true
+			}
+		}
+		return false
+	}
+	return slices.DeleteFunc(a.Values, func(v loci.KnownValue) bool { return v.Negated && (has || held(v)) })
 }
 
 // withoutStages are the previous values of an attribute without those that became another one: a

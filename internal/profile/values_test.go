@@ -86,6 +86,7 @@ func TestC6_WhatHoldsOfAnAttribute(t *testing.T) {
 		"a habit in detail":      {[]string{"hobby+tennis (every day)", "hobby+Tennis (with wife)", "hobby+tennis"}, "hobby tennis (with wife, every day)"},
 		"who marries":            {[]string{"relationship=in a relationship", "relationship!in a relationship", "relationship=married"}, "relationship married"},
 		"who parts":              {[]string{"relationship=in a relationship", "relationship!in a relationship"}, "relationship (in a relationship)"},
+		"denied in fewer words":  {[]string{"pill+lisinopril 10 mg", "pill=", "pill!lisinopril"}, "pill (lisinopril 10 mg)"},
 		"two attributes":         {[]string{"home=Berlin", "job=nurse"}, "home Berlin; job nurse"},
 	} {
 		if got := shown(say(c.claims...)); got != c.want {
@@ -175,14 +176,16 @@ func TestFindingJ4_OneAuthorAMessage(t *testing.T) {
 	}
 }
 
-// Who gives facts may give a part of the words: what protects is told where these don't say it.
+// Who gives facts may give a part of the words, and a model may miss some: what protects is told where these
+// don't say it.
 func TestFindingJ4_WhatProtectsIsToldBesideGivenFacts(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct{ by, fact, says, want string }{
 		"not said":      {edit.Giver, "job=nurse", "I am a nurse.", "allergy penicillin; job nurse"},
 		"said":          {edit.Giver, "allergy=penicillins", "No penicillin.", "allergy penicillins"},
 		"said in words": {edit.Giver, "medicine=no penicillin", "No penicillin for her.", "medicine no penicillin"},
-		"by a model":    {"m@extract/1", "job=nurse", "I am a nurse.", "job nurse"},
+		"by a model":    {"m@extract/1", "job=nurse", "I am a nurse.", "allergy penicillin; job nurse"},
+		"it says it":    {"m@extract/1", "allergy=penicillins", "No penicillin.", "allergy penicillins"},
 	} {
 		notes := say("allergy=penicillin", c.fact)
 		notes[0].Verbatim, notes[0].Facts = true, []loci.Distilled{{Fact: notes[1].ID}}
@@ -317,5 +320,16 @@ func TestC6_ALikeOfAHobbyIsSaidOnce(t *testing.T) {
 	}
 	if got := strings.Join(likes, " "); all[1].Attribute != claim.Like || got != "chess tea" {
 		t.Errorf("%s are %s", all[1].Attribute, got)
+	}
+}
+
+// What was over before it was to begin never was so: no employer of August who was given up in July.
+func TestC6_WhatNeverBeganIsNotTold(t *testing.T) {
+	t.Parallel()
+	notes := say("employer=Halden", "employer=Brightwater")
+	c := &notes[1].Claims[0]
+	c.From, c.Until = noon.AddDate(0, 0, 20), noon.AddDate(0, 0, 10)
+	if got := shown(notes); got != "employer Halden" {
+		t.Errorf("the profile is %q", got)
 	}
 }

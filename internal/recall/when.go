@@ -55,6 +55,8 @@ func wanted(ctx context.Context, m Memory, scope loci.Scope, q Question) (want, 
 	times := lang.AskedTimes(q.Query, q.Now)
 	if len(times) == 0 {
 		w.when, err = anchored(ctx, m, scope, q)
+		before := func(t query.Interval) bool { return t.From.IsZero() && !t.To.After(q.Now) }
+		w.then = w.then || slices.ContainsFunc(w.when, before) // what was over by then may have held before
 		w.now = tense == lang.TenseNow && !w.then && len(w.when) == 0
 		if w.now || tense == lang.TenseThen {
 			w.about = lang.Concepts(q.Query)

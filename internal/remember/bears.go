@@ -42,12 +42,23 @@ func shareWord(n, o *loci.Note, names map[string]bool) bool {
 }
 
 // bound reports whether a fact speaks of what a memory does, so that a model may end or change that by
-// it: both claim something of one attribute, or they share a word besides dates and the user's names.
+// it: both claim something of one attribute, of which one has one value or they share a word; or they share a word
+// besides dates and the user's names, which is of a value of the memory where both claim something.
 func (d *Decider) bound(n, o *loci.Note) bool {
-	meet := func(c loci.Claim) bool {
-		return slices.ContainsFunc(o.Claims, func(d loci.Claim) bool { return claim.Meet(c.Keys, d.Keys) })
+	words, says := shareWord(n, o, termsOf(d.Who.Names())), lang.TermSet(n.Content)
+	claims := false
+	for i := range o.Claims {
+		of := &o.Claims[i]
+		meets := func(c loci.Claim) bool {
+			one := claim.Meet(c.Keys, of.Keys) || c.Attribute == of.Attribute && d.Who.Same(c.Subject, of.Subject)
+			return one && (words || !c.Many || c.Value == "")
+		}
+		if slices.ContainsFunc(n.Claims, meets) || words && anyTerm(lang.TermSet(of.Value), says) {
+			return true
+		}
+		claims = claims || of.Until.IsZero() && claim.Find(of.Attribute) != nil
 	}
-	return slices.ContainsFunc(n.Claims, meet) || shareWord(n, o, termsOf(d.Who.Names()))
+	return words && (!claims || len(n.Claims) == 0)
 }
 
 // unprotects reports whether a fact speaks of all that a memory says somebody does not bear, and was made

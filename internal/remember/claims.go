@@ -238,7 +238,7 @@ func (s *stated) claimsOf(n *loci.Note) []loci.Claim {
 // protects and a name, nor a value of the wrong kind.
 func (s *stated) timed(n *loci.Note) []loci.Claim {
 	out := slices.DeleteFunc(slices.Clone(n.Claims), func(c loci.Claim) bool {
-		return c.Value != "" && (!claim.Fits(&c) || !claim.Indispensable(&c) && s.unsaid(c.Value))
+		return c.Value != "" && (!claim.Fits(&c) || !claim.Indispensable(&c) && s.unsaid(&c))
 	})
 	s.unborne = s.unborne || len(out) < len(n.Claims)
 	for i := range out {
@@ -257,10 +257,10 @@ func (s *stated) timed(n *loci.Note) []loci.Claim {
 	return out
 }
 
-// unsaid reports whether the words of a statement have a value, and none of them asserts it.
-func (s *stated) unsaid(value string) (unsaid bool) {
+// unsaid reports whether the words of a statement have the value of a claim, and none of them asserts it.
+func (s *stated) unsaid(c *loci.Claim) (unsaid bool) {
 	for _, p := range s.from {
-		has, asserts := claim.Asserts(p.Note.Content, value)
+		has, asserts := claim.Asserts(p.Note.Content, c)
 		if asserts {
 			return false
 		}

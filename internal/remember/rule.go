@@ -163,6 +163,8 @@ func (d *Decider) unfit(ctx context.Context, n, target *loci.Note, by string) (w
 		return otherVoice, nil
 	case by != "" && !d.unprotects(n, target):
 		return stillProtects, nil
+	case by != "" && target.Planned() == nil && claim.Past(n, n.RecordedAt) && !claim.Past(target, n.RecordedAt):
+		return longOver, nil
 	case by != "" && !d.bound(n, target):
 		return nothingShared, nil
 	}
@@ -195,6 +197,7 @@ const (
 	otherSubject  = "the similar memory is about another subject: both kept"
 	otherVoice    = "the similar memory was said by somebody else, and the user did not confirm this: both kept"
 	stillProtects = "the similar memory says what somebody does not bear, and the statement is of something else: both kept"
+	longOver      = "the statement was over when it was said, and the similar memory holds: both kept"
 	nothingShared = "the similar memory shares no word and no attribute with the statement: both kept"
 )
 
@@ -225,7 +228,7 @@ func (d *Decider) byRules(n *loci.Note, candidates []model.Similar) Ruling {
 
 // candidates are the memories that a decision about a fact is shown: the most similar
 // that are for the same eyes, and that the agent sees. Words are taken for what they say only where no fact of theirs is
-// a candidate itself.
+// a candidate itself; by a model, where there is none, and not before they are read that were said later.
 func (d *Decider) candidates(n *loci.Note, similar []model.Similar) []model.Similar {
 	var out []model.Similar
 	for i := range similar {
@@ -235,6 +238,7 @@ func (d *Decider) candidates(n *loci.Note, similar []model.Similar) []model.Simi
 		case !d.Agent.Sees(o.Visibility, o.Domain, o.CreatedBy), o.Kind == loci.Trait:
 		case !d.Agents.Same(audience.Of(n), audience.Of(o)):
 		case o.Verbatim && (o.Kind != loci.Fact && !o.Planned().Open() || slices.ContainsFunc(similar, distilled)):
+		case o.Verbatim && d.Model != nil && (len(o.Facts) > 0 || o.RecordedAt.After(n.RecordedAt)):
 		case d.Model != nil && i >= d.Nearest && !bearsOnIt(n, &similar[i], d.People):
 		case len(out) < likeness.Most:
 			out = append(out, similar[i])

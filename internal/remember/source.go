@@ -56,10 +56,15 @@ func (s *stated) tellsWhen() bool {
 }
 
 // overlaps reports whether the statement happened, or will happen, at one of some dates that
-// were named at a moment: one without a year may be of the next.
+// were named at a moment: one without a year may be of the next, and an hour in winter that is named in
+// summer is that on the clock there, an hour later.
 func (s *stated) overlaps(dates []lang.When, said time.Time) bool {
 	from, to := s.EventTime.Time, cmp.Or(s.EventEnd, s.EventTime).End()
-	at := func(start, end loci.Date) bool { return overlap(from, to, start.Time, cmp.Or(end, start).End()) }
+	clock := time.Date(from.Year(), from.Month(), from.Day(), from.Hour(), from.Minute(), 0, 0, said.Location())
+	at := func(start, end loci.Date) bool {
+		end = cmp.Or(end, start)
+		return overlap(from, to, start.Time, end.End()) || s.EventTime.Precision == loci.Instant && overlap(clock, clock, start.Time, end.End())
+	}
 	return slices.ContainsFunc(dates, func(d lang.When) bool {
 		return at(d.Start, d.End) || s.Temporality == loci.Prospective && at(coming(d.Start, said, d.Text), coming(d.End, said, d.Text))
 	})

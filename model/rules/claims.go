@@ -65,7 +65,7 @@ func endings(n *loci.Note, similar []model.Similar) []loci.Ended {
 	if asRead && len(n.Claims) == 0 || !slices.ContainsFunc(similar, func(s model.Similar) bool { return claiming(n, &s.Note) }) {
 		return nil
 	}
-	says := slices.DeleteFunc(claim.Of(n), func(s claim.Statement) bool { return ambiguous(&s, similar) })
+	says := slices.DeleteFunc(claim.Of(n), func(s claim.Statement) bool { return wasOver(n, &s) || ambiguous(&s, similar) })
 	if !slices.ContainsFunc(says, func(s claim.Statement) bool { return s.Ends() }) {
 		return nil
 	}
@@ -76,6 +76,13 @@ func endings(n *loci.Note, similar []model.Similar) []loci.Ended {
 		}
 	}
 	return out
+}
+
+// wasOver reports whether what a note states was over when it was said: where one lived in 2009 says nothing
+// of where one lives.
+func wasOver(n *loci.Note, s *claim.Statement) bool {
+	at := claim.Among(n.Claims, s)
+	return at >= 0 && !n.Claims[at].Until.IsZero() && !n.Claims[at].Until.After(n.RecordedAt)
 }
 
 // ambiguous reports whether a statement may be of either of two people in similar notes.

@@ -13,7 +13,7 @@ S {have} a|an? <allergen+> allergy|allergies
 S {have} an? allergy|allergies to <allergen+>
 - S can eat <food> again
 OF allergies|allergy {be} <allergen+>`,
-		Asks: "what {be} S allergic\nOF allergy|allergies\n{be} S allergic\nwhich|what allergies {do} S have\ncan S eat",
+		Asks: "what {be} S allergic\nOF allergy|allergies\n{be} S allergic\nwhich|what allergies {do} S have\ncan|cannot not? S not? eat\nwhat|which food|foods? should|must not? S not? eat|avoid",
 	},
 	{
 		Name: "intolerance",
@@ -25,7 +25,7 @@ S can not tolerate|digest <food+>
 ~ any|most? <banned+> product|products? i|we? have|eat|drink? {agree} with me
 <banned+> upset|upsets|bother|bothers my stomach
 - S can eat|have|drink <food> again`,
-		Asks: "what {be} S allergic|intolerant\nOF allergy|allergies|intolerance|intolerances\n{be} S allergic|intolerant\nwhich|what allergies|intolerances {do} S have\ncan S eat",
+		Asks: "what {be} S allergic|intolerant\nOF allergy|allergies|intolerance|intolerances\n{be} S allergic|intolerant\nwhich|what allergies|intolerances {do} S have\ncan|cannot not? S not? eat\nwhat|which food|foods? should|must not? S not? eat|avoid",
 	},
 	{
 		Name: "diet",
@@ -38,7 +38,7 @@ S {follow|keep|eat} a|an? <diet> diet?
 S can not eat <food+> => no {}
 .. S can not have|drink|eat <banned+> => no {}
 - S can eat|have|drink <food> again => no {}`,
-		Asks: "OF diet\n{be} S vegan|vegetarian\nwhat {do} S not? eat\nwhich|what diet|kind_of_diet {do} S",
+		Asks: "can|cannot not? S not? eat\nwhat|which food|foods? should|must not? S not? eat|avoid\nOF diet\n{be} S vegan|vegetarian\nwhat {do} S not? eat\nwhich|what diet|kind_of_diet {do} S",
 	},
 	{
 		Name: "condition",

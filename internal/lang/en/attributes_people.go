@@ -41,7 +41,7 @@ S {be} married for? <count|number=n> years => married
 ! S {get} engaged => engaged
 ! S {get} divorced => divorced
 ! S {break_up|separate|split_up} => separated`,
-		Asks: "{be} S married|single|engaged|divorced\nOF relationship_status|marital_status",
+		Asks: "{be} S married|single|engaged|divorced\n{be} S in a relationship\n{be} S seeing|dating anyone|anybody|someone|somebody\nOF relationship_status|marital_status",
 	},
 	{
 		Name: "partner",
@@ -55,7 +55,7 @@ S {be} dating a|an guy|man|girl|woman|person called|named <name>
 - S {break_up|separate|split_up}
 - S {get} divorced
 ! S {marry} <name>`,
-		Asks: "OF partner|husband|wife|girlfriend|boyfriend|fiance|fiancee|spouse\nwho {be} S married|dating|seeing\n{do|have} S have a wife|husband|girlfriend|boyfriend|partner",
+		Asks: "OF partner|husband|wife|girlfriend|boyfriend|fiance|fiancee|spouse\nwho {be} S married|dating|seeing\n{be} S seeing|dating anyone|anybody|someone|somebody\n{do|have} S have a wife|husband|girlfriend|boyfriend|partner",
 	},
 	{
 		Name: "child",

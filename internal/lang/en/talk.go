@@ -16,6 +16,7 @@ var talkWords = pattern.Words{
 		"i": "i we" + together(" my_%_and_i me_and_my_% i_and_my_% our_%_and_i my_%_and_me"), "beside": besides,
 		"my":     "my our",
 		"they":   "he she",
+		"first":  "i me my mine myself we us our ours ourselves",
 		"their":  "his her its",
 		"male":   "he his him father brother son husband boyfriend fiance grandfather grandpa uncle nephew",
 		"female": "she her mother sister daughter wife girlfriend fiancee grandmother grandma aunt niece",
