@@ -203,7 +203,7 @@ func (t *tellers) reads(w *spoken, c *loci.Claim) (agrees, differs bool) {
 	others := 0
 	for i := range w.all {
 		s := &w.all[i]
-		if denies := c.Negated || c.Value == ""; denies && Protects(c) && s.Value != "" && !s.Negated && Meet(c.Keys, s.Keys) && (c.Value == "" || matches(c.Value, s.Value)) {
+		if turnsRound(c, s) {
 			return false, true
 		}
 		if c.Value == "" || s.Value == "" || utf8.RuneCountInString(s.Subject) < 2 || !matches(c.Value, s.Value) && !sameDay(c, s) {
@@ -218,6 +218,14 @@ func (t *tellers) reads(w *spoken, c *loci.Claim) (agrees, differs bool) {
 		others++
 	}
 	return false, others > 0 && strings.Count(w.text, strings.ToLower(c.Value)) <= others
+}
+
+// turnsRound reports whether a claim denies what a statement says somebody does not bear.
+func turnsRound(c *loci.Claim, s *Statement) bool {
+	if !Protects(c) || !c.Negated && c.Value != "" || s.Value == "" || s.Negated {
+		return false
+	}
+	return Meet(c.Keys, s.Keys) && (c.Value == "" || matches(c.Value, s.Value))
 }
 
 // sameDay reports whether a claim and a statement give one day under an attribute of dates: 14 June, 1986-06-14.
