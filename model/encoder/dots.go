@@ -45,8 +45,12 @@ func (p *panel) plain() {
 // times as much is a number of 16 bits.
 const mostOfLane = 128
 
-// excess is what a weight has more than a panel can hold.
-type excess struct{ row, column, by int32 }
+// excess is what a weight has more than a panel can hold. Small, as a strange file has many.
+type excess struct {
+	row    uint16 // mostWide at most
+	column uint8
+	by     int8
+}
 
 // held reports whether the weights of four lanes, two of each in x and two in y, are not too great.
 func held(x, y uint64) bool {

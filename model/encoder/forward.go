@@ -157,7 +157,7 @@ func (q *quantized) add(over []excess) {
 	clear(q.more)
 	for _, e := range over {
 		for i := range q.scale {
-			q.more[i*panelColumns+int(e.column)] += e.by * int32(q.rows[i*q.stride+int(e.row)])
+			q.more[i*panelColumns+int(e.column)] += int32(e.by) * int32(q.rows[i*q.stride+int(e.row)])
 		}
 	}
 }

@@ -199,7 +199,7 @@ func (l *linear) bound(j int) {
 			}
 			for k := at; k < at+8; k += 2 {
 				lane(panel, [4]int{k, k + 1, k + four, k + four + 1}, func(place int, by int8) {
-					l.over[j] = append(l.over[j], excess{int32(place/four*4 + place%4), int32(place % four / 4), int32(by)})
+					l.over[j] = append(l.over[j], excess{uint16(place/four*4 + place%4), uint8(place % four / 4), by})
 				})
 			}
 		}
