@@ -20,6 +20,10 @@ type Admin interface {
 	// Users counts the users of the store, and reports whether the scope's is one. An
 	// agent learns of its own user alone.
 	Users(ctx context.Context, s Scope) (*UsersResult, error)
+	// UserNames returns the names of users that follow after, which "" begins, in the
+	// order of names: limit at most, which goes up to 1000; 0 is 1000. It is for whoever
+	// runs the memory alone.
+	UserNames(ctx context.Context, after string, limit int) ([]string, error)
 
 	// CreateKey makes a key of the scope's user, which may be AnyUser. The secret is in the
 	// result and nowhere else. An agent makes none, and nobody one that outlasts their own.

@@ -62,9 +62,6 @@ type Directory interface {
 	// where nobody has it, several where one's export was imported into another's memory.
 	// It is one look-up, which costs a little for each user.
 	Owners(ctx context.Context, note ID) (users []string, err error)
-	// UserNames returns the names of users that follow after, which "" begins, in the
-	// order of names: limit at most, which goes from 1 to 1000.
-	UserNames(ctx context.Context, after string, limit int) ([]string, error)
 	// Groups counts the notes that a scope can see, in no order, without reading one of them.
 	Groups(ctx context.Context, s Scope) ([]Group, error)
 }

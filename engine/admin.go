@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -269,10 +270,10 @@ func (e *admin) Budget(ctx context.Context, s loci.Scope) (*loci.Spending, error
 
 // UserNames returns the names of users that follow after.
 func (e *admin) UserNames(ctx context.Context, after string, limit int) ([]string, error) {
-	if limit < 1 || limit > check.MaxPage {
-		return nil, loci.Invalid("limit", "is %d: it goes from 1 to %d", limit, check.MaxPage)
+	if limit < 0 || limit > check.MaxPage {
+		return nil, loci.Invalid("limit", "is %d: it goes from 0, which is %d, to %d", limit, check.MaxPage, check.MaxPage)
 	}
-	return e.edit.Names(ctx, after, limit)
+	return e.edit.Names(ctx, after, cmp.Or(limit, check.MaxPage))
 }
 
 // Owners returns the users who have a note.

@@ -192,6 +192,10 @@ func requests() map[string]method {
 			res, err := x.engine.Lanes(x.Context()) // of no user: no word and no id is in it
 			x.say(nil, res, err)
 		}},
+		"UserNames": {do: func(x *exchange) {
+			res, err := x.engine.UserNames(x.Context(), "", 0) // for whoever runs the memory: names, and no word of a note
+			x.say(nil, res, err)
+		}},
 		"Work": {do: func(x *exchange) {
 			err := x.engine.Work(x.Context(), nil)
 			for _, user := range isolatedUsers {

@@ -184,7 +184,7 @@ func TestA1_WhatIsHiddenChangesNoAnswer(t *testing.T) {
 		"/v1/notes", "/v1/notes?include_forgotten=true&include_superseded=true", "/v1/notes?tags=tea", "/v1/notes?limit=2", "/v1/notes?conversation=c1", "/v1/notes?as_of=2026-05-04T09:12:00Z",
 		"/v1/stats", "/v1/profile", "/v1/profile?history=true", "/v1/timeline", "/v1/timeline?activity=true", "/v1/agenda", "/v1/agenda?done=true",
 		"/v1/reflections", "/v1/traits?all=true", "/v1/agents", "/v1/users", "/v1/jobs", "/v1/usage", "/v1/budget", "/v1/embedding", "/v1/export",
-		"/v1/lanes", "/v1/doctor", "/metrics", "/v1/nothing", "/v1/memories/?user_id=ann", "/v1/entities/", "/memories?user_id=ann",
+		"/v1/lanes", "/v1/users/names", "/v1/doctor", "/metrics", "/v1/nothing", "/v1/memories/?user_id=ann", "/v1/entities/", "/memories?user_id=ann",
 	} {
 		same("GET "+path, func(w *twin) string { return w.answer(deskOf, http.MethodGet, path, "") })
 	}

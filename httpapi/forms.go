@@ -97,6 +97,7 @@ var bounds = map[string]func(*huma.Schema){
 	"WatchRequest.types":     func(s *huma.Schema) { s.Items = ptr(oneOf(loci.EventTypes...)) },
 	"WatchRequest.after":     length(0, 256),
 	"ExportRequest.from":     length(0, 256),
+	"userNamesRequest.after": name,
 	"GivenFact.text":         length(1, 2000),
 	"GivenFact.claims":       atMost(10),
 	"GivenFact.links":        atMost(10),

@@ -52,6 +52,7 @@ func TestAKeyOpensOneMemory(t *testing.T) {
 	}{
 		{"POST", "/v1/recall", `{"query":"lake"}`, []string{"Loci-User: bob"}, 403},
 		{"GET", "/v1/lanes", "", nil, 403},
+		{"GET", "/v1/users/names", "", nil, 403},
 		{"GET", "/v1/doctor", "", nil, 403},
 		{"POST", "/v1/work", "", nil, 403},
 		{"POST", "/v1/reindex", "", []string{"Loci-Agent: helper"}, 403},

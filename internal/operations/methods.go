@@ -43,6 +43,10 @@ type (
 	idRequest    struct {
 		ID loci.ID `json:"id" jsonschema:"the id, whole"`
 	}
+	userNamesRequest struct {
+		After string `json:"after,omitempty" jsonschema:"the last name of the page before; none begins"`
+		Limit int    `json:"limit,omitempty" jsonschema:"names at most, 1000 by default and at most"`
+	}
 	usageRequest struct {
 		From time.Time `json:"from,omitzero" jsonschema:"only calls that ended then or later, RFC 3339 with a zone"`
 		To   time.Time `json:"to,omitzero" jsonschema:"only calls that ended before, RFC 3339 with a zone"`
@@ -67,6 +71,9 @@ type (
 	}
 	usageResult struct {
 		Spent []loci.Spent `json:"spent"`
+	}
+	userNamesResult struct {
+		Users []string `json:"users"`
 	}
 	lanesResult struct {
 		Lanes []loci.Lane `json:"lanes"`
@@ -122,6 +129,11 @@ func (m memory) usage(ctx context.Context, s loci.Scope, r usageRequest) (*usage
 
 func (m memory) reindex(ctx context.Context, s loci.Scope) (*loci.ReindexResult, error) {
 	return m.Reindex(ctx, s, nil)
+}
+
+func (m memory) userNames(ctx context.Context, _ loci.Scope, r userNamesRequest) (*userNamesResult, error) {
+	all, err := m.UserNames(ctx, r.After, r.Limit)
+	return &userNamesResult{filled(all)}, err
 }
 
 func (m memory) lanes(ctx context.Context, _ loci.Scope) (*lanesResult, error) {

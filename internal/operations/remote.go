@@ -226,6 +226,11 @@ func (r remote) Lanes(ctx context.Context) ([]loci.Lane, error) {
 	return out.Lanes, err
 }
 
+func (r remote) UserNames(ctx context.Context, after string, limit int) ([]string, error) {
+	out, err := value[userNamesResult](ctx, r, "userNames", loci.Scope{}, &userNamesRequest{after, limit})
+	return out.Users, err
+}
+
 func (r remote) Doctor(ctx context.Context) ([]loci.Finding, error) {
 	out, err := value[doctorResult](ctx, r, "doctor", loci.Scope{}, &emptyRequest{})
 	return out.Findings, err

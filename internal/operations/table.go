@@ -66,6 +66,7 @@ var table = []Operation{
 	{"budget", get, "/v1/budget", Storing, Reads, NoTool, Person, "Return the cost of today's calls to models and the rest of the budget.", plain(memory.Budget)},
 	{"embedding", get, "/v1/embedding", Storing, Reads, NoTool, Anybody, "Say how much of the memory the neural embedder has embedded.", plain(memory.Embedding)},
 	{"reindex", post, "/v1/reindex", Storing, Adds, NoTool, Person, "Make the user's recall index again, and vectors that are missing.", plain(memory.reindex)},
+	{"userNames", get, "/v1/users/names", Storing, Reads, NoTool, Operator, "List the names of the users of the store, in order, a page at a time.", of(memory.userNames)},
 	{"lanes", get, "/v1/lanes", Storing, Reads, NoTool, Operator, "Return the lanes of background work in the server.", plain(memory.lanes)},
 	{"doctor", get, "/v1/doctor", Storing, Reads, NoTool, Operator, "Examine the store; each problem comes with its cure.", plain(memory.doctor)},
 	{"work", post, "/v1/work", Storing, Adds, NoTool, Operator, "Do the background work that is due, of all users.", plain(memory.work)},

@@ -184,7 +184,7 @@ func (s *server) users(ctx context.Context) ([]string, error) {
 	const most = 1000
 	var all []string
 	for after := ""; ; after = all[len(all)-1] {
-		names, err := s.Directory.UserNames(ctx, after, most)
+		names, err := s.Admin.UserNames(ctx, after, most)
 		if err != nil {
 			return nil, err
 		}

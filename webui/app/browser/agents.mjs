@@ -189,6 +189,19 @@ await test("agents", async ({ page, open, idle, another, shot, accessible, nothi
   await own.page.getByText("User: ann").waitFor();
   own.nothingWrong();
 
+  // Who runs the server chooses whose memory is shown from a list.
+  const runs = await another();
+  await call({ ...server, key: server.operator }, "POST", "/v1/remember", { text: "I run the server." });
+  await runs.open("agents", server.operator);
+  await runs.page.getByRole("button", { name: "Settings" }).click();
+  await runs.page.locator("datalist option[value=ann]").waitFor({ state: "attached" });
+  await runs.page.getByLabel("User").fill("ann");
+  await runs.page.getByLabel("User").press("Enter");
+  await runs.page.keyboard.press("Escape");
+  await runs.page.locator("header .whose", { hasText: "ann" }).waitFor();
+  await runs.page.getByRole("heading", { name: "coder" }).waitFor();
+  runs.nothingWrong();
+
   // A key that was ended says so, and another opens the page, as whom it is of.
   const over = await another();
   await over.page.goto(`${server.url}/#key=${server.ended}`);
@@ -199,7 +212,7 @@ await test("agents", async ({ page, open, idle, another, shot, accessible, nothi
   await over.page.locator("header .seeing", { hasText: "tester" }).waitFor();
   assert.deepEqual(over.problems.filter((p) => !/401 \(Unauthorized\)/.test(p)), []);
 
-  // Whoever runs the memory chooses the user from those looked at; a name that is not known says so.
+  // Those looked at are first; a name that is not known says so.
   const phone = await another({ language: "zh-CN", colours: "dark", size: { width: 360, height: 740 } });
   await phone.page.addInitScript(() => sessionStorage.getItem("loci.user") ?? sessionStorage.setItem("loci.user", "ann"));
   await phone.open("activity", server.operator);
@@ -217,7 +230,9 @@ await test("agents", async ({ page, open, idle, another, shot, accessible, nothi
   await user.fill("ann");
   await user.press("Tab");
   await phone.page.getByText("没有此用户的记忆").waitFor({ state: "detached" });
-  assert.deepEqual(await phone.page.locator("datalist option").evaluateAll((all) => all.map((o) => o.value)), ["ann", "nobody"]);
+  const listed = await phone.page.locator("datalist option").evaluateAll((all) => all.map((o) => o.value));
+  assert.deepEqual(listed.slice(0, 2), ["ann", "nobody"], "those looked at are first");
+  assert.ok(listed.length > 2 && new Set(listed).size === listed.length, `the others of the memory are behind them: ${listed}`);
   await phone.page.keyboard.press("Escape");
   await phone.page.getByRole("button", { name: "以 coder 的身份查看" }).click();
   await phone.page.locator("header .seeing.as").waitFor();

@@ -33,21 +33,25 @@ export function Settings({ close }: { close: () => void }) {
 }
 
 // User is whose memory is shown, for whose key may choose: those that were looked at in this
-// tab, and others by name. The memory lists no names: whoever runs it for others knows them.
+// tab, then the others of the memory in order.
 function User() {
   const w = useText(words);
   const { user, agent } = useSettings();
   const own = useWho();
   const list = useId();
   const [typed, type] = useState(user); // what is not yet chosen stays, whatever is drawn again
-  const seen = useLoad(async (signal) => ({ runs: await runsServer(signal), ...(await ask(api.GET("/v1/users", { signal }))) }), [user, agent]);
+  const seen = useLoad(async (signal) => {
+    const runs = await runsServer(signal);
+    const names = runs && !agent ? (await ask(api.GET("/v1/users/names", { signal }))).users : [];
+    return { runs, names, ...(await ask(api.GET("/v1/users", { signal }))) };
+  }, [user, agent]);
   if (!user && !seen.data?.runs) return own.user ? <p>{w.user}: <bdi>{own.user}</bdi></p> : null;
   return (
     <>
       <label>{w.user}
         <input value={typed} placeholder={own.user || w.ownUser} autocomplete="off" list={list} onInput={(e) => type(e.currentTarget.value)} onChange={(e) => choose({ user: e.currentTarget.value.trim(), agent: "" })} />
       </label>
-      <datalist id={list}>{users().map((u) => <option key={u} value={u} />)}</datalist>
+      <datalist id={list}>{[...new Set([...users(), ...(seen.data?.names ?? [])])].map((u) => <option key={u} value={u} />)}</datalist>
       {user && seen.data && !seen.data.known && <p role="status">{w.unknownUser}</p>}
     </>
   );
