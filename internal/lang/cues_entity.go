@@ -316,10 +316,11 @@ type entityWords struct {
 	NameChars                                                                                                   words.Chars
 	people                                                                                                      words.Chars // what the name of a person in a run begins with
 	Quotes                                                                                                      map[string]string
+	rows                                                                                                        []tokenRow // of people in runs
 }
 
-func newEntityWords(w *language.Entities) *entityWords {
-	e := &entityWords{Quotes: map[string]string{}, people: words.CharsOf(w.Surnames + w.Nicks + w.RunNick + w.FreeSurnames)}
+func newEntityWords(w *language.Entities, rows *rowWords) *entityWords {
+	e := &entityWords{rows: rows.rows(peopleRows), Quotes: map[string]string{}, people: words.CharsOf(w.Surnames + w.Nicks + w.RunNick + w.FreeSurnames)}
 	compile(e, w)
 	for pair := range strings.FieldsSeq(w.Quotes) {
 		open, closing, _ := strings.Cut(pair, "_")

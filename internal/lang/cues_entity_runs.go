@@ -81,26 +81,27 @@ func (e *cueEntities) runPeople(s *cueSentence) {
 	}
 }
 
+// peopleRows are names of people: 王医生, 老王, 小雨, 林晓梅. One of three characters needs what is
+// before or behind a name on one side, one of two on both. 小金额 and 老高兴 are none, nor 陈家.
+const peopleRows = `
+Surnames TITLEOF
+!NotNicks Nicks !NotNames Surnames =NAMEEND
+!NotNicks Nicks !NotNames FreeSurnames !FreeSurnames|GIVEN
+RunNick GIVEN !GIVEN
+=NAMESTART !NotNames FreeSurnames GIVEN GIVEN
+!NotNames FreeSurnames GIVEN GIVEN =NAMEEND
+=NAMESTART !NotNames FreeSurnames !ALONE GIVEN !GIVEN =NAMEEND
+=WITH !NotNames Surnames GIVEN GIVEN`
+
 // personAt is how many characters from token i on name a person; 0 for none.
 func (s *cueSentence) personAt(i int) int {
-	w := s.entity()
-	switch {
-	case w.Surnames[s.word(i)] && s.title(i+1) > 0:
-		return 1 + s.title(i+1)
-	case s.fondName(i):
-		return 2
-	case w.FreeSurnames[s.word(i)] && !w.NotNames[s.han(i, 2)]:
-		return s.fullName(i)
-	case w.Surnames[s.word(i)] && w.RunWith[s.word(i-1)] && s.nameChar(i+1) && s.nameChar(i+2) && !w.NotNames[s.han(i, 2)]:
-		return 3
+	m := rowMatch{cueSentence: s.listed()}
+	for _, row := range s.entity().rows {
+		if m.fits(row.elements, i) {
+			return m.to - i
+		}
 	}
 	return 0
-}
-
-// fondName reports whether a name of two characters at token i is what one calls somebody: 老王, 小雨.
-func (s *cueSentence) fondName(i int) bool {
-	w := s.entity()
-	return w.Nicks[s.word(i)] && w.Surnames[s.word(i+1)] && s.nickname(i) || w.RunNick[s.word(i)] && s.nameChar(i+1) && !s.nameChar(i+2)
 }
 
 // nameChar reports whether token i is a character of which given names are made, and
@@ -113,27 +114,9 @@ func (s *cueSentence) nameChar(i int) bool {
 	return s.entity().NameChars.Has(r) && !s.cue().WeakWords[s.han(i, 2)]
 }
 
-// fullName is how many characters from the surname at token i on are a name. One of three
-// needs what is before or behind a name on one side, one of two on both.
-func (s *cueSentence) fullName(i int) int {
-	before := i == 0 || s.tokens[i-1].kind != cueHanToken || s.entity().RunWith[s.word(i-1)] || s.runRelation(i-1) || s.cue().WeakWords[s.han(i-2, 2)]
-	switch {
-	case !s.nameChar(i + 1):
-		return 0
-	case s.nameChar(i + 2):
-		if before || s.nameEndsAt(i+3) {
-			return 3
-		}
-	case before && s.nameEndsAt(i+2) && !s.notAlone(i+1):
-		return 2
-	}
-	return 0
-}
-
-// notAlone reports whether the character at token i is no given name by itself: 陈家.
-func (s *cueSentence) notAlone(i int) bool {
-	r, _ := utf8.DecodeRuneInString(s.word(i))
-	return s.in.noName.Has(r)
+// nameStartsAt reports whether a name may start at token i.
+func (s *cueSentence) nameStartsAt(i int) bool {
+	return i == 0 || s.tokens[i-1].kind != cueHanToken || s.entity().RunWith[s.word(i-1)] || s.runRelation(i-1) || s.cue().WeakWords[s.han(i-2, 2)]
 }
 
 // nameEndsAt reports whether a name may end before token i.
@@ -150,13 +133,4 @@ func (s *cueSentence) title(i int) int {
 		}
 	}
 	return 0
-}
-
-// nickname reports whether 小李 and the like is free: 小金额 and 老高兴 don't.
-func (s *cueSentence) nickname(i int) bool {
-	next := s.word(i + 2)
-	if s.entity().NotNicks[s.han(i, 2)] || s.entity().NotNames[s.han(i+1, 2)] {
-		return false
-	}
-	return s.nameEndsAt(i+2) || s.entity().FreeSurnames[s.word(i+1)] && !s.entity().FreeSurnames[next] && !s.nameChar(i+2)
 }

@@ -11,11 +11,11 @@ import (
 
 // tokenRow is a row of elements that stand one behind another in a sentence:
 //
-//	Adverbs   a word of the list of that name in language.Sentence or language.Lasting, in runs also of two characters
+//	Adverbs   a word of the list of that name that language.List has, in runs also of two characters
 //	STATE     what rowClasses or rowKinds have under that name, as every name in capitals
 //	not       itself; a comma is any pause; a|b any of these
 //	x? x*     one where there is one, else none; any number of them
-//	!x        none of it is there, which passes nothing
+//	!x =x     none of it is there, or it is, which passes nothing
 //	~3        up to three words of a clause
 //	{old}     a span of words of a clause, up to what is behind it or all that are left
 type tokenRow struct {
@@ -26,11 +26,12 @@ type tokenRow struct {
 }
 
 type rowElement struct {
-	lists            uint64 // see rowWords
-	word             string // itself
-	kinds            []rowKind
-	not, once, often bool
-	gap              int // -1 for none
+	lists       uint64 // see rowWords
+	word        string // itself
+	kinds       []rowKind
+	not, looks  bool
+	once, often bool
+	gap         int // -1 for none
 }
 
 // rowKind is where what is of a kind at a token ends; 0 where nothing is.
@@ -74,7 +75,19 @@ var rowKinds = map[string]rowKind{
 	}),
 	"AMOUNT":  single(func(s *cueSentence, i int) bool { return s.in.secret().Amounts[s.word(i)] }),
 	"NUMERAL": single(func(s *cueSentence, i int) bool { return s.word(i) != "" && s.in.hasRunNumeralAt(s.word(i)) }),
-	"YOURS":   single((*cueSentence).ofListener),
+	"TITLEOF": func(s *cueSentence, i int) int {
+		n := s.title(i)
+		return (i + n) * boolInt(n > 0)
+	},
+	"GIVEN": single((*cueSentence).nameChar),
+	"ALONE": single(func(s *cueSentence, i int) bool {
+		r, _ := utf8.DecodeRuneInString(s.word(i))
+		return s.in.noName.Has(r)
+	}),
+	"NAMESTART": single((*cueSentence).nameStartsAt),
+	"NAMEEND":   single((*cueSentence).nameEndsAt),
+	"WITH":      single(func(s *cueSentence, i int) bool { return s.entity().RunWith[s.word(i-1)] }),
+	"YOURS":     single((*cueSentence).ofListener),
 }
 
 // single is the kind of what is one token long.
@@ -102,6 +115,7 @@ func (w *rowWords) row(fields []string) (r tokenRow) {
 			e.gap, _ = strconv.Atoi(gap)
 		}
 		field, e.not = strings.CutPrefix(field, "!")
+		field, e.looks = strings.CutPrefix(field, "=")
 		field, e.once = strings.CutSuffix(field, "?")
 		field, e.often = strings.CutSuffix(field, "*")
 		for name := range strings.SplitSeq(field, "|") {
@@ -147,13 +161,7 @@ func (w *rowWords) list(name, list string) uint64 {
 
 // fitsOne reports whether one of some rows fits anywhere in the sentence.
 func (s *cueSentence) fitsOne(rows []tokenRow) bool {
-	if s.lists == nil {
-		s.lists = make([]uint64, len(s.tokens))
-		for i := range s.tokens {
-			s.lists[i] = s.in.rows.words[s.word(i)]
-		}
-	}
-	m := rowMatch{cueSentence: s}
+	m := rowMatch{cueSentence: s.listed()}
 	for r := range rows {
 		row := &rows[r]
 		if row.needs&^s.kinds != 0 || row.unless&s.kinds != 0 || row.runs && !s.hasHan {
@@ -166,6 +174,17 @@ func (s *cueSentence) fitsOne(rows []tokenRow) bool {
 		}
 	}
 	return false
+}
+
+// listed is the sentence with the lists of its tokens.
+func (s *cueSentence) listed() *cueSentence {
+	if s.lists == nil {
+		s.lists = make([]uint64, len(s.tokens))
+		for i := range s.tokens {
+			s.lists[i] = s.in.rows.words[s.word(i)]
+		}
+	}
+	return s
 }
 
 // rowMatch is a row in a sentence.
@@ -196,8 +215,8 @@ func (m *rowMatch) fits(rest []rowElement, i int) bool {
 	}
 	to := m.element(e, i)
 	switch {
-	case e.not:
-		return to == 0 && m.fits(rest, i)
+	case e.not, e.looks:
+		return (to > 0) == e.looks && m.fits(rest, i)
 	case e.often:
 		for ; to > 0 && !m.fits(rest, i); to = m.element(e, i) {
 			i = to

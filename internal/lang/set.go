@@ -84,9 +84,10 @@ func New(languages ...language.Language) *Set {
 		anchoring: newAnchoring(&m.Asked), bounding: newBounding(&m.Asked),
 		variants: words.VariantsOf(m.Text.Variants), exacting: newExacting(m, list), irregular: verbForms(m.Text.Irregular + "\n" + m.Text.Plurals),
 		stem: stemOf(languages), ordinals: words.Set(m.Text.Ordinals), plurals: strings.Fields(m.Text.Plural),
-		cue: newCueWords(m), entity: newEntityWords(&m.Entities), recurring: &recurring{userStarts: m.Patterns.UserStarts},
+		cue: newCueWords(m), recurring: &recurring{userStarts: m.Patterns.UserStarts},
 	}
 	in.rows = &rowWords{from: m, bits: map[string]uint64{}, words: map[string]uint64{}}
+	in.entity = newEntityWords(&m.Entities, in.rows)
 	in.lasting, in.correcting = newLastingWords(&m.Lasting, in.rows), newCorrecting(&m.Corrections, in.rows)
 	compile(in.recurring, &m.Patterns)
 	compile(&in.askingTime, &m.Asked)

@@ -68,9 +68,9 @@ func Merge(languages ...*Language) *Language {
 	return all
 }
 
-// List is the list of words with a name in Sentence or Lasting, and whether there is one.
+// List is the list of words with a name in Sentence, Lasting or Entities, and whether there is one.
 func (l *Language) List(name string) (words string, ok bool) {
-	for _, lists := range []any{&l.Sentence, &l.Lasting} {
+	for _, lists := range []any{&l.Sentence, &l.Lasting, &l.Entities} {
 		if list := reflect.ValueOf(lists).Elem().FieldByName(name); list.IsValid() {
 			return list.String(), true
 		}
