@@ -23,6 +23,8 @@ func TestFindingJ11_HersIsNotTheUsers(t *testing.T) {
 		{"她搬到深圳了。", "home", "深圳", false},
 		{"她帮我搬到深圳了。", "home", "深圳", true},
 		{"搬到深圳了。", "home", "深圳", true},
+		{"I'm passionate about improving education and infrastructure in our community.", "focus", "education and infrastructure", true},
+		{`He wrote: "I live in Antwerp and Ghent."`, "home", "Antwerp", false},
 	} {
 		if has, asserts := Asserts(c.text, &loci.Claim{Subject: Me, Attribute: c.attribute, Value: c.value}); !has || asserts != c.asserts {
 			t.Errorf("%q asserts %s: %t, %t", c.text, c.value, has, asserts)

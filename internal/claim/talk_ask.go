@@ -109,14 +109,17 @@ func (t *table) speaks(source, voice string) (of []string) {
 }
 
 // asserts reports whether a clause of a text that its speaker asserts has a value, which is in lower case; with own,
-// none that is of her or him.
+// none that is of her or him. Of one that several clauses share it is not known: health and education.
 func (t *table) asserts(source, value string, own bool) (asserts bool) {
-	r := t.reader(t.lex.Read(source), "")
+	r, has := t.reader(t.lex.Read(source), ""), false
+	r.quotes = true
 	r.sentences(func(_, unreal bool) {
-		unreal = unreal || own && r.ofAnother()
-		asserts = asserts || !unreal && strings.Contains(r.lower(r.clause.from, r.clause.to), value)
+		if strings.Contains(r.lower(r.clause.from, r.clause.to), value) {
+			has = true
+			asserts = asserts || !unreal && !r.quoted[r.clause.from] && !(own && r.ofAnother())
+		}
 	})
-	return asserts
+	return asserts || !has
 }
 
 // ofAnother reports whether the clause begins with her or him, and has nothing of its speaker.

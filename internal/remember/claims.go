@@ -234,8 +234,8 @@ func (s *stated) claimsOf(n *loci.Note) []loci.Claim {
 
 // timed are the claims of a note with the times of what a model says of it: what lasted and is over ended
 // with its event, or before it was said; what is planned begins with its event, and without one claims
-// nothing yet, unless it recurs. What its words suppose, dream or quote is claimed of nobody, save what
-// protects and a name, nor a value of the wrong kind.
+// nothing of the catalogue yet, unless it recurs: a goal is one, a home none. What its words suppose, dream or
+// quote is claimed of nobody, save what protects and a name, nor a value of the wrong kind.
 func (s *stated) timed(n *loci.Note) []loci.Claim {
 	out := slices.DeleteFunc(slices.Clone(n.Claims), func(c loci.Claim) bool {
 		return c.Value != "" && (!claim.Fits(&c) || !claim.Indispensable(&c) && s.unsaid(&c))
@@ -252,7 +252,7 @@ func (s *stated) timed(n *loci.Note) []loci.Claim {
 		}
 	}
 	if series := n.Plan != nil && n.Plan.Recurs != ""; s.Temporality == loci.Prospective && n.EventTime.IsZero() && !series {
-		out = slices.DeleteFunc(out, func(c loci.Claim) bool { return c.Value != "" })
+		out = slices.DeleteFunc(out, func(c loci.Claim) bool { return c.Value != "" && claim.Find(c.Attribute) != nil })
 	}
 	return out
 }
