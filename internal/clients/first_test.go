@@ -48,22 +48,31 @@ func TestU21_EveryViewMeasured(t *testing.T) {
 		t.Skip("SKIPPED: make bench-page runs it")
 	}
 	for _, given := range strings.Split(*notes, ",") {
-		size, err := strconv.Atoi(given)
-		if err != nil {
-			t.Fatal(err)
-		}
-		s := filled(t, size)
-		all := loaded(t, s, 12)
-		cold, warm := all[0], all[1:]
-		slices.SortFunc(warm, func(a, b seen) int { return a.MS - b.MS })
-		table := fmt.Sprintf("%d messages: the first load after the server began %d ms; %d more, each in a fresh browser: p50 %d ms, slowest %d ms; %d bytes of the page, %d of the memory in %d requests\n",
-			size, cold.MS, len(warm), warm[len(warm)/2].MS, warm[len(warm)-1].MS, cold.Page, cold.Memory, cold.Requests)
-		table += fmt.Sprintf("%-14s %8s %8s %13s %20s\n", "view", "p50 ms", "slowest", "longest task", "task after a second")
-		for _, v := range opening(t, s, 5) {
-			table += fmt.Sprintf("%-14s %8d %8d %13d %20d\n", v.View, v.MS, v.Slowest, v.Task, v.Late)
-		}
-		t.Log(table)
+		t.Run(given, func(t *testing.T) {
+			size, err := strconv.Atoi(given)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s := filled(t, size)
+			t.Log(firstRow(loaded(t, s, 12)) + viewTable(opening(t, s, 5)))
+		})
 	}
+}
+
+// firstRow is what loads of the first view took, the first of a server that has just begun.
+func firstRow(all []seen) string {
+	cold, warm := all[0], all[1:]
+	slices.SortFunc(warm, func(a, b seen) int { return a.MS - b.MS })
+	return fmt.Sprintf("the first load after the server began %d ms; %d more, each in a fresh browser: p50 %d ms, slowest %d ms; %d bytes of the page, %d of the memory in %d requests\n",
+		cold.MS, len(warm), warm[len(warm)/2].MS, warm[len(warm)-1].MS, cold.Page, cold.Memory, cold.Requests)
+}
+
+func viewTable(all []viewed) string {
+	table := fmt.Sprintf("%-14s %8s %8s %13s %20s\n", "view", "p50 ms", "slowest", "longest task", "task after a second")
+	for _, v := range all {
+		table += fmt.Sprintf("%-14s %8d %8d %13d %20d\n", v.View, v.MS, v.Slowest, v.Task, v.Late)
+	}
+	return table
 }
 
 // viewed is one view that was opened several times, in milliseconds.

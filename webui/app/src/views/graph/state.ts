@@ -8,7 +8,7 @@ import type { Params } from "../../route";
 import { collect, type Names } from "./names";
 import { empty, join, kinds, seat, types, type Graph, type LinkType } from "./model";
 
-const page = 1000; // notes of one request
+const page = 500; // notes of one request: more at once are read for so long that the page does not answer
 const most = 5000; // notes of an overview
 const linked = 200; // links of the note that is selected
 
