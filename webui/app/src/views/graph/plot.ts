@@ -55,7 +55,8 @@ class Canvas implements Plot {
       .onZoom(() => this.move())
       .onEngineStop(() => this.stopped())
       .onBackgroundClick((e) => this.click(e));
-    force.d3Force("charge")!.strength!(() => -45 * this.room()).distanceMax(900).theta(1.1);
+    // Of far ones only groups count: one tick of 5 000 notes must not keep the page from answering.
+    force.d3Force("charge")!.strength!(() => -45 * this.room()).distanceMax(2500).theta(1.4);
     force.d3Force("link")!.distance!((e: Edge) => (60 - 35 * e.strength) * Math.sqrt(this.room()));
     force.d3Force("together", (alpha) => this.together(alpha));
     this.sizes = new ResizeObserver(() => this.resize());

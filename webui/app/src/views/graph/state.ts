@@ -45,6 +45,19 @@ function query({ kinds: some, over, params: p }: Chosen) {
   };
 }
 
+// joined are notes as a graph. It is made in small parts, so that the page answers meanwhile:
+// in a second turn links join whose other end came later.
+async function joined(notes: readonly Note[]): Promise<Graph> {
+  const graph = empty();
+  for (const _ of [1, 2]) {
+    for (let i = 0; i < notes.length; i += page) {
+      join(graph, notes.slice(i, i + page));
+      await new Promise((done) => setTimeout(done));
+    }
+  }
+  return graph;
+}
+
 export type Overview = { graph: Graph; more: boolean; read: number; loading: boolean; error?: Error; again: () => void };
 
 // useOverview reads the newest notes that pass the filters, with their links, page by page.
@@ -58,10 +71,9 @@ export function useOverview(of: Chosen): Overview {
     const gone = new AbortController();
     set((s) => ({ ...s, read: 0, loading: true, error: undefined }));
     readAll(of, gone.signal, (read) => gone.signal.aborted || set((s) => ({ ...s, read }))).then(
-      ({ notes, more }) => {
+      async ({ notes, more }) => {
+        const graph = await joined(of.over === "no" ? notes.filter((n) => !ended(n)) : notes);
         if (gone.signal.aborted) return;
-        const graph = empty();
-        join(graph, of.over === "no" ? notes.filter((n) => !ended(n)) : notes);
         seat(graph, places.current);
         set({ graph, more, read: notes.length, loading: false });
       },
