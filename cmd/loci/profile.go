@@ -117,6 +117,8 @@ func held(in zone.View, v *loci.KnownValue) string {
 	switch {
 	case !v.Until.IsZero() && !v.Since.IsZero():
 		return in.Since(v) + " to " + in.Day(v.Until)
+	case !v.Until.IsZero() && v.Until.Equal(v.Said) && v.By.IsZero():
+		return "before " + in.Day(v.Until) // it was told as past, without a time
 	case !v.Until.IsZero():
 		return "until " + in.Day(v.Until)
 	case !v.Since.IsZero():

@@ -65,8 +65,9 @@ func (d *Decider) bound(n, o *loci.Note) bool {
 // of words that claim none of it: no model ends an allergy by what is of something else.
 func (d *Decider) unprotects(n, o *loci.Note) bool {
 	says := lang.TermSet(n.Content)
-	protects := func(c loci.Claim) bool { return claim.Protects(&c) && !c.Negated && c.Until.IsZero() }
-	return !slices.ContainsFunc(o.Claims, func(c loci.Claim) bool {
+	protects := func(c loci.Claim) bool { return claim.Protects(&c) && c.Value != "" && !c.Negated && c.Until.IsZero() }
+	told := slices.Concat(o.Claims, claim.Claims(claim.Read(o.Content, ""))) // of whomever: a model may have erred in whom
+	return !slices.ContainsFunc(told, func(c loci.Claim) bool {
 		again := func(o loci.Claim) bool { return protects(o) && claim.OneValue(&o, &c) }
 		stays := func(w loci.Note) bool { return slices.ContainsFunc(w.Claims, again) }
 		return protects(c) && (slices.ContainsFunc(d.Words, stays) || !anyTerm(lang.TermSet(c.Value), says))

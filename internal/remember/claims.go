@@ -218,7 +218,7 @@ func (s *stated) claimsOf(n *loci.Note) []loci.Claim {
 	s.loose = s.loose || !borne || !others
 	named := len(out)
 	for _, c := range read {
-		if !n.EventTime.IsZero() && !n.EventTime.Time.After(n.RecordedAt) && c.Value != "" && !c.Negated {
+		if !n.EventTime.IsZero() && !n.EventTime.Time.After(n.RecordedAt) && c.Value != "" && !c.Negated && begins(&c) {
 			c.From = n.EventTime.Time
 		}
 		if at := claim.Sharing(out, &c); at >= 0 {
@@ -247,7 +247,7 @@ func (s *stated) timed(n *loci.Note) []loci.Claim {
 		case c.Value == "" || c.Negated:
 		case n.Temporality == loci.Historical:
 			c.From, c.Until = n.EventTime.Time, lasted(n)
-		case s.Temporality == loci.Prospective && n.Ahead():
+		case s.Temporality == loci.Prospective && n.Ahead() && begins(c):
 			c.From = n.EventTime.Time
 		}
 	}
@@ -255,6 +255,11 @@ func (s *stated) timed(n *loci.Note) []loci.Claim {
 		out = slices.DeleteFunc(out, func(c loci.Claim) bool { return c.Value != "" && claim.Find(c.Attribute) != nil })
 	}
 	return out
+}
+
+// begins reports whether a claim may begin with what a note tells: nobody's mother does with her visit.
+func begins(c *loci.Claim) bool {
+	return claim.GroupOf(c.Attribute) != claim.People || c.Attribute == "partner" || c.Attribute == "relationship"
 }
 
 // unsaid reports whether the words of a statement have the value of a claim, and none of them asserts it.

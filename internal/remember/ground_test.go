@@ -75,3 +75,28 @@ func TestFindingJ11_AnHourInWinterSaidInSummer(t *testing.T) {
 		}
 	}
 }
+
+// An allergy that a model gave to somebody else, without a claim, is ended by no other one either.
+func TestFindingJ_AnAllergyIsEndedByNothingElse(t *testing.T) {
+	t.Parallel()
+	for said, want := range map[string]bool{"林浩对非布司他过敏。": false, "林浩对芒果不过敏了。": true} {
+		d := &Decider{}
+		if got := d.unprotects(&loci.Note{Content: said}, &loci.Note{Content: "周晴对芒果过敏,一吃嘴就肿。"}); got != want {
+			t.Errorf("%q ends it: %t", said, got)
+		}
+	}
+}
+
+// Who comes to stay in December is one's mother before; a job begins with what is planned.
+func TestFindingJ3_NobodyBeginsWithAVisit(t *testing.T) {
+	t.Parallel()
+	for claims, begins := range map[string]bool{`"attribute":"parent","value":"Ruth"`: false, `"attribute":"employer","value":"Ruth"`: true} {
+		d := Distiller{Asker: ask.Asker{User: "u", Now: time.Now}, Model: answering(`{"facts":[{"content":"Ruth is planned for 18 December.","kind":"plan","event_time":"2026-12-18","subject":"the user",` + claims + `}]}`)}
+		part := mondayPart("Ruth it is from 18 December 2026 on.")
+		part.Note.RecordedAt = time.Date(2026, 10, 5, 9, 30, 0, 0, time.UTC)
+		facts, _, err := d.Distil(t.Context(), stamp(), nil, []Part{part})
+		if err != nil || len(facts) != 1 || len(facts[0].Claims) != 1 || facts[0].Claims[0].From.IsZero() == begins {
+			t.Errorf("%s: %+v, %v", claims, facts, err)
+		}
+	}
+}
