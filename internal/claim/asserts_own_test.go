@@ -61,6 +61,7 @@ func TestFindingJ11_WhatWordsDeny(t *testing.T) {
 		{"I'm allergic to shrimp, badly.", loci.Claim{Subject: "user", Attribute: "allergy", Value: "shrimp", Negated: true}, false},
 		{"I'm not allergic to shrimp after all.", loci.Claim{Subject: "user", Attribute: "allergy", Value: "shrimp", Negated: true}, true},
 		{"I'm allergic to shrimp, badly.", loci.Claim{Subject: "user", Attribute: "allergy", Value: "shrimp"}, true},
+		{"I said that I'm allergic to shrimp. I'm not allergic to shrimp, to crab.", loci.Claim{Subject: "user", Attribute: "allergy", Value: "shrimp", Negated: true}, true},
 		{"我对虾过敏，一吃就起疹子。", loci.Claim{Subject: "用户", Attribute: "过敏", Value: "虾", Negated: true}, false},
 		{"My sister Ruth's birthday is 14 June.", loci.Claim{Subject: "user", Attribute: "birthday", Value: "1986-06-14"}, false},
 		{"My birthday is 14 June.", loci.Claim{Subject: "user", Attribute: "birthday", Value: "06-14"}, true},

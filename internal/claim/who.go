@@ -200,12 +200,12 @@ func (t *tellers) bear(c *loci.Claim) bool {
 // reads reports whether rules read a claim's value in words, of its subject, or else of
 // another in all places where the words have it, or that who is to be protected does not bear it.
 func (t *tellers) reads(w *spoken, c *loci.Claim) (agrees, differs bool) {
+	if w.turnsRound(c) {
+		return false, true
+	}
 	others := 0
 	for i := range w.all {
 		s := &w.all[i]
-		if turnsRound(c, s) {
-			return false, true
-		}
 		if c.Value == "" || s.Value == "" || utf8.RuneCountInString(s.Subject) < 2 || !matches(c.Value, s.Value) && !sameDay(c, s) {
 			continue // of one character is no name
 		}
@@ -220,12 +220,21 @@ func (t *tellers) reads(w *spoken, c *loci.Claim) (agrees, differs bool) {
 	return false, others > 0 && strings.Count(w.text, strings.ToLower(c.Value)) <= others
 }
 
-// turnsRound reports whether a claim denies what a statement says somebody does not bear.
-func turnsRound(c *loci.Claim, s *Statement) bool {
-	if !Protects(c) || !c.Negated && c.Value != "" || s.Value == "" || s.Negated {
+// turnsRound reports whether a claim denies what words say somebody does not bear, and never deny.
+func (w *spoken) turnsRound(c *loci.Claim) (turns bool) {
+	if !Protects(c) || !c.Negated && c.Value != "" {
 		return false
 	}
-	return Meet(c.Keys, s.Keys) && (c.Value == "" || matches(c.Value, s.Value))
+	for i := range w.all {
+		switch s := &w.all[i]; {
+		case !Meet(c.Keys, s.Keys):
+		case s.Negated || s.Value == "":
+			return false
+		default:
+			turns = turns || c.Value == "" || matches(c.Value, s.Value)
+		}
+	}
+	return turns
 }
 
 // sameDay reports whether a claim and a statement give one day under an attribute of dates: 14 June, 1986-06-14.

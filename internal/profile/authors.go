@@ -36,8 +36,9 @@ func (a authors) told(notes []loci.Note) []loci.Note {
 }
 
 // tells reports whether a claim of words is told beside their facts. A model is asked for all that
-// words say, and may miss what protects somebody. Who gives facts may give a part of them: what is indispensable is told that these don't
-// say. Words that say a fact once more are a source of what that claims.
+// words say, and may miss what protects somebody. Who gives facts may give a part of them: what is
+// indispensable is told that these don't say. Words that say a fact once more are a source of what that
+// claims.
 func (a authors) tells(words *loci.Note, c *loci.Claim) bool {
 	given, said, spoken := false, false, false
 	for _, d := range words.Facts {

@@ -65,9 +65,10 @@ func TestFindingJ11_ADateThatTheWordsDoNotSayIsWarnedOf(t *testing.T) {
 // the day on which it was said.
 func TestFindingJ11_AnHourInWinterSaidInSummer(t *testing.T) {
 	t.Parallel()
-	for date, want := range map[string]string{"2026-12-03T10:00:00+01:00": "2026-12-03T10:00:00+01:00", "2026-12-03T12:00:00+01:00": ""} {
+	for date, want := range map[string]string{"2026-12-03T10:00:00+01:00": "2026-12-03T10:00:00+01:00", "2026-12-03T12:00:00+01:00": "", "2026-12-03T10:00:00Z": ""} {
 		d := Distiller{Asker: ask.Asker{User: "u", Now: time.Now}, Model: answering(`{"facts":[{"content":"The user sees the dentist.","kind":"plan","event_time":"` + date + `"}]}`)}
 		part := mondayPart("The dentist is on Thursday 3 December at 10:00.")
+		part.Zone = "+02:00"
 		part.Note.RecordedAt = time.Date(2026, 10, 5, 9, 30, 0, 0, time.FixedZone("", 2*60*60))
 		facts, _, err := d.Distil(t.Context(), stamp(), nil, []Part{part})
 		if err != nil || len(facts) != 1 || facts[0].EventTime.String() != want {

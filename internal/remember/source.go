@@ -61,9 +61,10 @@ func (s *stated) tellsWhen() bool {
 func (s *stated) overlaps(dates []lang.When, said time.Time) bool {
 	from, to := s.EventTime.Time, cmp.Or(s.EventEnd, s.EventTime).End()
 	clock := time.Date(from.Year(), from.Month(), from.Day(), from.Hour(), from.Minute(), 0, 0, said.Location())
+	summer := s.EventTime.Precision == loci.Instant && from.Sub(clock).Abs() == time.Hour
 	at := func(start, end loci.Date) bool {
 		end = cmp.Or(end, start)
-		return overlap(from, to, start.Time, end.End()) || s.EventTime.Precision == loci.Instant && overlap(clock, clock, start.Time, end.End())
+		return overlap(from, to, start.Time, end.End()) || summer && overlap(clock, clock, start.Time, end.End())
 	}
 	return slices.ContainsFunc(dates, func(d lang.When) bool {
 		return at(d.Start, d.End) || s.Temporality == loci.Prospective && at(coming(d.Start, said, d.Text), coming(d.End, said, d.Text))
