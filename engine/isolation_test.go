@@ -90,6 +90,7 @@ type world struct {
 	model  *gossip
 
 	secrets map[string]*secret // by word or id
+	kept    map[string]string  // by id of a note that was for the user alone from the first: whose it was
 	notes   map[string][]loci.Note
 	told    map[string][]telling // by user
 	changes map[string][]string  // by user: ids that an undo may name
@@ -131,7 +132,7 @@ func newWorld(t *testing.T, s store.Store, gossips bool, through func(*world, *e
 	seed := *isolationSeed
 	w := &world{
 		T: t, source: rand.NewPCG(seed, 7), now: time.Date(2026, 5, 4, 9, 0, 0, 0, time.UTC), agents: map[string]loci.Agent{},
-		secrets: map[string]*secret{}, notes: map[string][]loci.Note{}, told: map[string][]telling{}, changes: map[string][]string{}, cursors: map[string][]string{},
+		secrets: map[string]*secret{}, kept: map[string]string{}, notes: map[string][]loci.Note{}, told: map[string][]telling{}, changes: map[string][]string{}, cursors: map[string][]string{},
 		asked: map[string]int{}, leaks: map[string]string{}, count: map[string]int{},
 	}
 	w.random = rand.New(w.source)
@@ -253,9 +254,13 @@ func (w *world) may(s loci.Scope, what string) bool {
 	})
 }
 
+// handed reports whether an agent kept a note for the user alone, which it then knows by its id.
+func (w *world) handed(agent, id string) bool { return agent != "" && w.kept[id] == agent }
+
+// hidden are the notes that a scope does not see, nor knows by their ids.
 func (w *world) hidden(s loci.Scope) (ids []loci.ID) {
 	for i := range w.notes[s.User] {
-		if n := &w.notes[s.User][i]; !w.sees(s.Agent, eyesOf(n)) {
+		if n := &w.notes[s.User][i]; !w.sees(s.Agent, eyesOf(n)) && !(w.handed(s.Agent, n.ID.String()) && n.Visibility == loci.UserOnly) {
 			ids = append(ids, n.ID)
 		}
 	}
@@ -326,6 +331,12 @@ func (w *world) learn(user string) {
 }
 
 func (w *world) set(user string, n *loci.Note) {
+	if _, met := w.kept[n.ID.String()]; !met {
+		w.kept[n.ID.String()] = ""
+		if n.Visibility == loci.UserOnly {
+			w.kept[n.ID.String()] = n.CreatedBy
+		}
+	}
 	w.secrets[n.ID.String()] = &secret{user: user, any: [][]eyes{{eyesOf(n)}}, told: []string{n.CreatedBy}}
 }
 
@@ -413,6 +424,7 @@ func (x *exchange) examine() {
 	tells := x.method == "Remember" || x.method == "Ingest"
 	for _, what := range guarded.FindAllString(answer, -1) {
 		own := tells && x.secrets[what] != nil && x.secrets[what].user == x.scope.User && slices.Contains(x.secrets[what].told, x.scope.Agent)
+		own = own || (x.method == "Resolve" || x.method == "Replace") && x.handed(x.scope.Agent, what)
 		if !own && !strings.Contains(asked, what) && !x.may(x.scope, what) {
 			sort := "id"
 			if strings.HasPrefix(what, "zq") {

@@ -3,7 +3,6 @@ package memory
 import (
 	"cmp"
 	"context"
-	"errors"
 	"maps"
 	"slices"
 	"time"
@@ -42,26 +41,24 @@ func (m records) Notes(ctx context.Context, s loci.Scope, ids []loci.ID, at time
 }
 
 // KeptAway are those of some notes that the agent of a scope handed in for the user in person alone, and
-// that hold: it does not see them, and knows that they are there.
+// that hold: it does not see them, and knows that they are there. What the user hid since is none, and takes the
+// same read as what is not there.
 func (m records) KeptAway(ctx context.Context, s loci.Scope, ids []loci.ID) (away []loci.ID, err error) {
 	if s.Agent == "" {
 		return nil, ctx.Err()
 	}
-	err = m.store.Latest(ctx, s.User, ids, time.Time{}, func(row *store.Row) error {
-		if n := &row.Version.Note; n.Visibility == loci.UserOnly && n.CreatedBy == s.Agent && !n.Superseded() && !n.Forgotten {
-			away = append(away, n.ID)
-		}
+	born, kept := map[loci.ID]loci.Visibility{}, map[loci.ID]bool{}
+	err = m.store.Versions(ctx, s.User, ids, func(row *store.Row) error { // oldest first
+		n := &row.Version.Note
+		born[n.ID] = cmp.Or(born[n.ID], n.Visibility)
+		kept[n.ID] = born[n.ID] == loci.UserOnly && n.Visibility == loci.UserOnly && n.CreatedBy == s.Agent && !n.Superseded() && !n.Forgotten
 		return nil
 	})
-	if err != nil {
-		return nil, err
+	for _, id := range ids {
+		if kept[id] {
+			away = append(away, id)
+		}
 	}
-	hidden := func(id loci.ID) bool { // by the user, since
-		versions, e := m.Versions(ctx, loci.Scope{User: s.User}, id)
-		err = errors.Join(err, e)
-		return e != nil || versions[0].Note.Visibility != loci.UserOnly
-	}
-	away = slices.DeleteFunc(away, hidden)
 	return away, err
 }
 
@@ -158,6 +155,12 @@ func (m records) Versions(ctx context.Context, s loci.Scope, id loci.ID) ([]loci
 		}
 		return nil
 	})
+	if err == nil && !visible {
+		err = missing(id)
+	}
+	if err != nil {
+		return nil, err
+	}
 	c := who.newCurtain()
 	for i := range rows {
 		shows, failed := c.shows(ctx, &rows[i])
@@ -167,9 +170,6 @@ func (m records) Versions(ctx context.Context, s loci.Scope, id loci.ID) ([]loci
 		case len(versions) > 0: // the one before holds on
 			versions[len(versions)-1].Closed = rows[i].Version.Closed
 		}
-	}
-	if err == nil && !visible {
-		err = missing(id)
 	}
 	if err != nil {
 		return nil, err
