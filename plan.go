@@ -127,6 +127,11 @@ func (p *PlanState) ByHand() bool {
 	return p != nil && !p.MovedTo.IsZero() && p.MovedTo.Precision == p.Due.Precision && p.MovedTo.Time.Equal(p.Due.Time)
 }
 
+// Elsewhere reports whether another note moved the plan, and is the plan now. It is false for nil.
+func (p *PlanState) Elsewhere() bool {
+	return p != nil && p.Status == StatusMoved && !p.SettledBy.IsZero()
+}
+
 // AsSaid reports whether the plan is open, and for the time that its words say. It is false for nil.
 func (p *PlanState) AsSaid() bool { return p.Open() && !p.ByHand() }
 

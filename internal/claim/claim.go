@@ -138,14 +138,13 @@ func Speaks(text, voice string) []string {
 // or quote it, nor says of her or him how the user lives, as far as rules read the text. What is asked may be
 // said all the same: can you note that I am vegan?
 func Asserts(text string, c *loci.Claim) (has, asserts bool) {
-	value := c.Value
-	value = strings.ToLower(value)
+	value := strings.ToLower(c.Value)
 	if !strings.Contains(strings.ToLower(text), value) {
 		return false, false
 	}
 	text, value = head(text), strings.Split(value, ",")[0]
 	t := tableOf(text)
-	return true, t == nil || !strings.Contains(strings.ToLower(text), value) || t.asserts(text, value, c.Subject == Me && lives(c.Attribute))
+	return true, t == nil || t.asserts(text, value, c.Subject == Me && lives(c.Attribute))
 }
 
 // Supposes reports whether the clause of a text that has most words of a statement supposes or dreams it.

@@ -142,7 +142,7 @@ func (d *Directory) fold() {
 func WhoKeys(by Voices) (keys []string) {
 	for i := range Catalogue {
 		switch a := &Catalogue[i]; {
-		case a.Name == "name" || a.Name == "nickname":
+		case isCalling(a.Name):
 			keys = append(keys, Key(Me, a.Name))
 			if by.Alone != "" {
 				keys = append(keys, Key(by.Alone, a.Name))
@@ -179,7 +179,7 @@ func (d *Directory) add(t telling) {
 	c, a := t.claim, Find(t.claim.Attribute)
 	switch {
 	case a == nil || !t.holds || c.Negated:
-	case (c.Subject == Me || c.Subject == d.alone) && (a.Name == "name" || a.Name == "nickname"):
+	case (c.Subject == Me || c.Subject == d.alone) && isCalling(a.Name):
 		d.call(c.Value)
 		d.call(d.alone)
 	case a.kin():
@@ -220,10 +220,7 @@ func holds(n *loci.Note, c *loci.Claim, at time.Time) bool {
 // closed, or past its time, ends what it claims. What was to begin with a plan that was called off, or that
 // another note moved, never was so.
 func Over(n *loci.Note, c *loci.Claim) (until time.Time, by loci.ID) {
-	off := func(p *loci.PlanState) bool {
-		return p.Status == loci.StatusCancelled || p.Status == loci.StatusMoved && !p.SettledBy.IsZero()
-	}
-	if p := n.Plan; p != nil && off(p) && c.From.After(n.RecordedAt) {
+	if p := n.Plan; p != nil && (p.Status == loci.StatusCancelled || p.Elsewhere()) && c.From.After(n.RecordedAt) {
 		return n.RecordedAt, p.SettledBy
 	}
 	if c.Until.IsZero() && !n.ValidUntil.IsZero() {

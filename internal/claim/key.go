@@ -80,7 +80,7 @@ func Naming(facts []loci.GivenFact) (names []string) {
 	for i := range facts {
 		for _, c := range Given(facts[i].Claims) {
 			user := slices.Contains(Users, spaced(c.Subject)) || slices.Contains(selves, spaced(c.Subject))
-			if user && !c.Negated && c.Value != "" && (c.Attribute == "name" || c.Attribute == "nickname") {
+			if user && calls(&c) {
 				names = append(names, c.Value)
 			}
 		}
@@ -90,10 +90,14 @@ func Naming(facts []loci.GivenFact) (names []string) {
 
 // Introduces reports whether a note says what the user is called.
 func Introduces(n loci.Note) bool {
-	return slices.ContainsFunc(n.Claims, func(c loci.Claim) bool {
-		return c.Subject == Me && !c.Negated && c.Value != "" && (c.Attribute == "name" || c.Attribute == "nickname")
-	})
+	return slices.ContainsFunc(n.Claims, func(c loci.Claim) bool { return c.Subject == Me && calls(&c) })
 }
+
+// calls reports whether a claim says what somebody is called.
+func calls(c *loci.Claim) bool { return isCalling(c.Attribute) && !c.Negated && c.Value != "" }
+
+// isCalling reports whether the values of an attribute are what somebody is called.
+func isCalling(attribute string) bool { return attribute == "name" || attribute == "nickname" }
 
 // calling is the name of an attribute however it is written.
 func calling(name string) string {

@@ -172,6 +172,7 @@ type talk struct {
 	at      int               // where its subject may stand
 	start   int               // where its sentence starts
 	until   int               // where that ends
+	queries bool              // it ends in a question mark
 	amends  bool              // that starts with "Correction:"
 }
 
@@ -246,7 +247,7 @@ func (t *table) reader(x *pattern.Text, voice string) *talk {
 
 // sentence reads one clause after another. Of a sentence that asks, the last one is left out.
 func (r *talk) sentence(s span, asks bool, clause func(blocked, unreal bool)) {
-	r.start = s.from
+	r.start, r.queries = s.from, asks
 	if r.until, r.heir, r.unsaid = s.to, nil, !r.runs; r.unsaid {
 		r.heir = &who{name: Me}
 	}

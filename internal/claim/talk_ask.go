@@ -153,8 +153,7 @@ func (t *table) supposes(source string, terms map[string]bool) (supposes bool) {
 			}
 		}
 		if has > most {
-			asks := r.until < len(r.text.Tokens) && strings.Contains("?？", r.text.Tokens[r.until].Low)
-			most, supposes = has, unreal && !asks
+			most, supposes = has, unreal && !r.queries
 		}
 	})
 	return supposes

@@ -48,6 +48,16 @@ func TermSet(text string) map[string]bool {
 	return out
 }
 
+// HasTerm reports whether a text has one of some terms.
+func HasTerm(text string, of map[string]bool) bool {
+	for term := range TermSet(text) {
+		if of[term] {
+			return true
+		}
+	}
+	return false
+}
+
 // Sentences is Set.Sentences with all languages.
 func Sentences(text string) []string { return all().Sentences(text) }
 

@@ -61,7 +61,7 @@ func (a *answer) resolve(ctx context.Context, m Memory, scope loci.Scope, q *Que
 // marked reports whether something that is known of a note may change its place or what is
 // shown of it.
 func marked(n *loci.Note) bool {
-	return len(n.Facts) > 0 || !n.ValidUntil.IsZero() || movedPlan(n) || slices.ContainsFunc(n.Claims, hasEnded)
+	return len(n.Facts) > 0 || !n.ValidUntil.IsZero() || n.Plan.Elsewhere() || slices.ContainsFunc(n.Claims, hasEnded)
 }
 
 func hasEnded(c loci.Claim) bool { return !c.Until.IsZero() }
@@ -73,11 +73,6 @@ type over struct {
 	keys  []string // of the claim, or of all claims of the note; none of a fact
 }
 
-// movedPlan reports whether another note moved the plan of this one, and is the plan now.
-func movedPlan(n *loci.Note) bool {
-	return n.Plan != nil && n.Plan.Status == loci.StatusMoved && !n.Plan.SettledBy.IsZero()
-}
-
 // overs are the endings of a note that are over at a moment. A plan that was moved is as
 // over as what a later statement updates.
 func overs(n *loci.Note, now time.Time) []over {
@@ -85,7 +80,7 @@ func overs(n *loci.Note, now time.Time) []over {
 		return nil
 	}
 	var out []over
-	if movedPlan(n) {
+	if n.Plan.Elsewhere() {
 		out = append(out, over{Ending: loci.Ending{By: n.Plan.SettledBy, Updated: true}, whole: true})
 	}
 	whole, claims := !n.ValidUntil.IsZero(), n.Claims
@@ -109,8 +104,11 @@ func overs(n *loci.Note, now time.Time) []over {
 
 // live are the facts of words that hold.
 func live(n *loci.Note, now time.Time) []loci.Distilled {
-	return slices.DeleteFunc(slices.Clone(n.Facts), func(d loci.Distilled) bool { return !d.Until.IsZero() && !d.Until.After(now) })
+	return slices.DeleteFunc(slices.Clone(n.Facts), func(d loci.Distilled) bool { return isPast(d.Until, now) })
 }
+
+// isPast reports whether what holds until a time is over at a moment; zero is for good.
+func isPast(until, now time.Time) bool { return !until.IsZero() && !until.After(now) }
 
 // still reports whether words say what one of their facts does: not where either was reworded
 // since.

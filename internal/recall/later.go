@@ -66,7 +66,7 @@ func (w *want) sameThing(earlier, later *loci.Hit) bool {
 		return false
 	}
 	more := w.besides(&earlier.Note)
-	if !has(later.Note.Content, more) {
+	if !lang.HasTerm(later.Note.Content, more) {
 		return false
 	}
 	alike := near && len(was)+len(is) == 0 && both == all && both > 0
@@ -101,22 +101,12 @@ func (w *want) isOver(n *loci.Note, said map[string]bool) bool {
 	if slices.Contains(w.conceptsOf(n), lang.ConceptOfChange) || len(lang.ReadCues(n.Content).Corrections) > 0 {
 		return true
 	}
-	denied := func(clause string) bool { return has(clause, said) && lang.Denies(clause) }
+	denied := func(clause string) bool { return lang.HasTerm(clause, said) && lang.Denies(clause) }
 	return slices.ContainsFunc(strings.FieldsFunc(n.Content, endsClause), denied)
 }
 
 // endsClause reports whether a character is between clauses.
 func endsClause(r rune) bool { return strings.ContainsRune(",;.!，；。！、", r) }
-
-// has reports whether a text has one of some terms.
-func has(text string, terms map[string]bool) bool {
-	for t := range lang.TermSet(text) {
-		if terms[t] {
-			return true
-		}
-	}
-	return false
-}
 
 // sameOf reports whether the later of two hits speaks of every concept asked about that
 // the other does, which must be one at least.

@@ -102,7 +102,7 @@ func (q *Question) tells(n *loci.Note, how string) bool {
 	if n.Dormant() || q.Here != "" && n.Conversation == q.Here || !f.Match(n) {
 		return false
 	}
-	over := !n.ValidUntil.IsZero() && !n.ValidUntil.After(q.Now)
+	over := isPast(n.ValidUntil, q.Now)
 	return over == (how == before) && over == n.Superseded()
 }
 

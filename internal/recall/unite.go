@@ -34,7 +34,7 @@ func (a *answer) showFact(k *known, at int) {
 	var best *loci.Note
 	merged, most := true, -1
 	for _, d := range h.Note.Facts {
-		n, over := k.notes[d.Fact], !d.Until.IsZero() && !d.Until.After(k.q.Now)
+		n, over := k.notes[d.Fact], isPast(d.Until, k.q.Now)
 		if over && !k.w.then {
 			continue
 		}

@@ -55,7 +55,7 @@ func wanted(ctx context.Context, m Memory, scope loci.Scope, q Question) (want, 
 	times := lang.AskedTimes(q.Query, q.Now)
 	if len(times) == 0 {
 		w.when, err = anchored(ctx, m, scope, q)
-		before := func(t query.Interval) bool { return t.From.IsZero() && !t.To.After(q.Now) }
+		before := func(t query.Interval) bool { return t.From.IsZero() && isPast(t.To, q.Now) }
 		w.then = w.then || slices.ContainsFunc(w.when, before) // what was over by then may have held before
 		w.now = tense == lang.TenseNow && !w.then && len(w.when) == 0
 		if w.now || tense == lang.TenseThen {
@@ -64,7 +64,7 @@ func wanted(ctx context.Context, m Memory, scope loci.Scope, q Question) (want, 
 		return w, err
 	}
 	for _, t := range times {
-		over := !t.To.IsZero() && !t.To.After(q.Now)
+		over := isPast(t.To, q.Now)
 		w.when = append(w.when, query.Interval{From: t.From, To: t.To, Text: t.Text, Said: !t.Named, Over: over && !t.Named})
 		w.then = w.then || tense != lang.TenseUnsure && over
 	}

@@ -53,7 +53,7 @@ func (d *Decider) bound(n, o *loci.Note) bool {
 			one := claim.Meet(c.Keys, of.Keys) || c.Attribute == of.Attribute && d.Who.Same(c.Subject, of.Subject)
 			return one && (words || !c.Many || c.Value == "")
 		}
-		if slices.ContainsFunc(n.Claims, meets) || words && anyTerm(lang.TermSet(of.Value), says) {
+		if slices.ContainsFunc(n.Claims, meets) || words && lang.HasTerm(of.Value, says) {
 			return true
 		}
 		claims = claims || of.Until.IsZero() && claim.Find(of.Attribute) != nil
@@ -70,18 +70,8 @@ func (d *Decider) unprotects(n, o *loci.Note) bool {
 	return !slices.ContainsFunc(told, func(c loci.Claim) bool {
 		again := func(o loci.Claim) bool { return protects(o) && claim.OneValue(&o, &c) }
 		stays := func(w loci.Note) bool { return slices.ContainsFunc(w.Claims, again) }
-		return protects(c) && (slices.ContainsFunc(d.Words, stays) || !anyTerm(lang.TermSet(c.Value), says))
+		return protects(c) && (slices.ContainsFunc(d.Words, stays) || !lang.HasTerm(c.Value, says))
 	})
-}
-
-// anyTerm reports whether terms are among others.
-func anyTerm(terms, others map[string]bool) bool {
-	for term := range terms {
-		if others[term] {
-			return true
-		}
-	}
-	return false
 }
 
 // maybeOne reports whether two claims may be of one attribute of one subject: they share a key,

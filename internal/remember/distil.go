@@ -102,12 +102,13 @@ func (d *Distiller) Distil(ctx context.Context, st edit.Stamp, before, parts []P
 
 // facts are the notes of statements, which are of whom is known, also by what facts of the same words say.
 func (d *Distiller) facts(st edit.Stamp, found []stated, by []loci.Note) (facts []loci.Note, left []string) {
+	var who *claim.Directory
+	if d.Who != nil {
+		who = d.Who(by)
+	}
 	found = slices.Clone(found)
 	for i := range found {
-		found[i].named = d.People
-		if d.Who != nil {
-			found[i].who = d.Who(by)
-		}
+		found[i].who, found[i].named = who, d.People
 	}
 	facts, _, left = factsOf(st, found, prompt.Author(d.Model.Model(), prompt.StepExtract))
 	return facts, left

@@ -5,6 +5,7 @@
 package encoder
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -80,12 +81,9 @@ func (e *Encoder) load() error {
 func (e *Encoder) read() error {
 	cut := make(chan error, 1)
 	go func() { cut <- e.readTokenizer() }()
-	net := e.readWeights()
-	if err := <-cut; err != nil {
+	err := e.readWeights()
+	if err := cmp.Or(<-cut, err); err != nil {
 		return err
-	}
-	if net != nil {
-		return net
 	}
 	if most := e.cut.most(); most >= e.net.words.rows {
 		return fmt.Errorf("encoder: %s has token %d, and %s only %d: they are of different models", e.tokenizer, most, e.weights, e.net.words.rows)
